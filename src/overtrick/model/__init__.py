@@ -1,0 +1,1 @@
+"""What the game consists of: boards, contracts, results. Frozen values, no scoring."""
