@@ -1,0 +1,227 @@
+"""The named choices of a rule book and the readers of its values.
+
+A reader takes what stands in the file and returns the typed value, or raises ``ValueError``
+with what it expected.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from fractions import Fraction
+from itertools import pairwise
+from typing import TypeVar
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+class Cause(Enum):
+    """Why a group has fewer results than a full board of the event."""
+
+    FOULED = "fouled"
+    ARTIFICIAL = "artificial"
+    MISSING = "missing"
+    SCHEDULED = "scheduled"
+
+
+class Shortfall(Enum):
+    """What is done about results that a board does not have."""
+
+    NEUBERG = "neuberg"
+    PRO_RATA = "pro-rata"
+    NONE = "none"
+
+
+class OneMissing(Enum):
+    """What is done when exactly one result is missing."""
+
+    FORMULA = "formula"
+    SIMPLIFIED = "simplified"
+
+
+class SingleScore(Enum):
+    """What a version of the deal that was played once gives."""
+
+    SIXTY = "60/60"
+    BY_FAULT = "by-fault"
+
+
+class OwnScore(Enum):
+    """How the entries of an assigned score are valued for the pair that gets it."""
+
+    IN_TABLE = "in-table"
+    OUTSIDE = "outside"
+
+
+class OtherScores(Enum):
+    """What a weighted score does to everyone else's comparison."""
+
+    COUNTED = "counted"
+    REMOVED = "removed"
+
+
+class Trim(Enum):
+    """Which scores stay out of the Butler datum."""
+
+    NONE = "none"
+    EXTREMES = "extremes"
+    BY_NUMBER = "by-number"
+    PERCENTAGE = "percentage"
+    SHARE = "share"
+    DEVIATION = "deviation"
+    MEDIAN = "median"
+
+
+class TrimRounding(Enum):
+    """How a share of the scores becomes a number of them."""
+
+    DOWN = "down"
+    NEAREST = "nearest"
+    UP = "up"
+
+
+class CrossImpMethod(Enum):
+    """What becomes of the sum of a pair's IMPs against everyone."""
+
+    SUM = "sum"
+    PER_COMPARISON = "per-comparison"
+    PER_RESULT = "per-result"
+    ROOT = "root"
+
+
+class CrossImpArtificial(Enum):
+    """How many IMPs a step of 10 % is worth at cross-IMPs."""
+
+    FIXED = "fixed"
+    TIMES_COMPARISONS = "times-comparisons"
+    ROOT = "root"
+
+
+class OwnAverage(Enum):
+    """Whether average plus and minus follow the contestant's own average."""
+
+    FLOATING = "floating"
+    FLAT = "flat"
+
+
+class DeviceCodes(Enum):
+    """What the codes A60 and A40 of scoring devices mean."""
+
+    FLOATING = "floating"
+    FIXED = "fixed"
+
+
+class StandardPenalty(Enum):
+    """Whether penalties use the standard amounts or have amounts of their own."""
+
+    STANDARD_AMOUNT = "standard-amount"
+    OWN_AMOUNT = "own-amount"
+
+
+def choice(kind: type[Choice]) -> Callable[[object], Choice]:
+    """A reader of one of the named choices."""
+
+    def read(value: object) -> Choice:
+        try:
+            return kind(value)
+        except ValueError:
+            names = ", ".join(f'"{member.value}"' for member in kind)
+            raise ValueError(f"one of {names}") from None
+
+    return read
+
+
+def choices(kind: type[Choice]) -> Callable[[object], frozenset[Choice]]:
+    """A reader of a list of named choices."""
+
+    def read(value: object) -> frozenset[Choice]:
+        if not isinstance(value, list):
+            raise ValueError("a list")
+        return frozenset(choice(kind)(item) for item in value)
+
+    return read
+
+
+def whole(least: int, most: int) -> Callable[[object], int]:
+    """A reader of a whole number."""
+
+    def read(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise ValueError(f"a whole number from {least} to {most}")
+        return value
+
+    return read
+
+
+def number(least: int, most: int) -> Callable[[object], Fraction]:
+    """A reader of an exact number: whole, decimal, or a fraction as text."""
+    expected = f'a number from {least} to {most}, such as 10, 0.1 or "1/3"'
+
+    def read(value: object) -> Fraction:
+        if isinstance(value, bool) or not isinstance(value, int | Fraction | str):
+            raise ValueError(expected)
+        try:
+            exact = Fraction(value)
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(expected) from None
+        if not least <= exact <= most:
+            raise ValueError(expected)
+        return exact
+
+    return read
+
+
+def number_or_none(least: int, most: int) -> Callable[[object], Fraction | None]:
+    """A reader of a positive number, or of "none"."""
+    read_number = number(least, most)
+
+    def read(value: object) -> Fraction | None:
+        if value == "none":
+            return None
+        try:
+            exact = read_number(value)
+        except ValueError as error:
+            raise ValueError(f'{error}, or "none"') from None
+        if not exact:
+            raise ValueError('a number above nothing, or "none"')
+        return exact
+
+    return read
+
+
+def awards(size: int) -> Callable[[object], tuple[Fraction, ...]]:
+    """A reader of the percentages for a small group, best first, falling by equal steps."""
+    expected = f"{size} percentages, best first, falling by equal steps"
+
+    def read(value: object) -> tuple[Fraction, ...]:
+        if not isinstance(value, list) or len(value) != size:
+            raise ValueError(expected)
+        percents = tuple(number(0, 100)(item) for item in value)
+        steps = {high - low for high, low in pairwise(percents)}
+        if len(steps) > 1 or min(steps) <= 0:
+            raise ValueError(expected)
+        return percents
+
+    return read
+
+
+def counts_by_number(value: object) -> tuple[tuple[int, int], ...]:
+    """A reader of ``[[from how many scores, how many to leave out at each end], …]``."""
+    expected = "a list of [number of scores, how many to leave out at each end], rising"
+    if not isinstance(value, list) or not value:
+        raise ValueError(expected)
+    rows = []
+    for row in value:
+        if not isinstance(row, list) or len(row) != 2:
+            raise ValueError(expected)
+        rows.append((whole(1, 100_000)(row[0]), whole(0, 50_000)(row[1])))
+    if [scores for scores, _ in rows] != sorted({scores for scores, _ in rows}):
+        raise ValueError(expected)
+    if any(2 * count >= scores for scores, count in rows):
+        raise ValueError("fewer scores left out than there are")
+    return tuple(rows)
+
+
+def yes_or_no(value: object) -> bool:
+    """A reader of true or false."""
+    if not isinstance(value, bool):
+        raise ValueError("true or false")
+    return value
