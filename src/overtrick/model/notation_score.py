@@ -7,6 +7,7 @@ and refusing it. Results, which are made of scores, are in ``notation``.
 import re
 from typing import NoReturn
 
+from overtrick.errors import InputError
 from overtrick.model.board import Seat
 from overtrick.model.contract import (
     ALL_TRICKS,
@@ -28,7 +29,7 @@ POINTS_DIGITS = 5
 MADE_AT_MOST = ALL_TRICKS - BOOK
 
 
-class NotationError(ValueError):
+class NotationError(InputError):
     """A text that is not in the notation: what is wrong with it, and what would be right."""
 
 

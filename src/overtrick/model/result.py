@@ -54,6 +54,23 @@ class Average(Enum):
     MINUS = "AVE-"
 
 
+class Fault(Enum):
+    """How far a contestant is responsible that a board could not be played: Law 12C2(a)."""
+
+    NONE = "none"
+    PARTLY = "partly"
+    FULL = "full"
+
+    @property
+    def artificial(self) -> Average:
+        """The artificial score that goes with it."""
+        return {
+            Fault.NONE: Average.PLUS,
+            Fault.PARTLY: Average.EVEN,
+            Fault.FULL: Average.MINUS,
+        }[self]
+
+
 @dataclass(frozen=True, slots=True)
 class Percentage:
     """A fixed artificial score in per cent of the available matchpoints."""

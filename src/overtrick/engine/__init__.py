@@ -1,0 +1,1 @@
+"""The scoring: pure functions on exact numbers, with a reason for each of them."""

@@ -1,0 +1,270 @@
+"""One board: the lines with their results and rulings, scored in both directions.
+
+This is what everything else stands on: ``score_board`` gives every line its score on both sides
+(``LineScore``), exactly, with the steps that lead to it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from overtrick.engine.butler import score_butler
+from overtrick.engine.cross_imps import score_cross_imps
+from overtrick.engine.field import ONE, Direction, Entry, ScoringError, direction
+from overtrick.engine.matchpoints import score_matchpoints
+from overtrick.engine.reason import SideScore, Step
+from overtrick.engine.total_points import score_total_points
+from overtrick.engine.trick_score import side_points
+from overtrick.exact import Exact
+from overtrick.model.board import Board, Seat, Side
+from overtrick.model.contract import Score
+from overtrick.model.result import AtTable, Fault, Nothing, Result, Scored, UnlessBetter
+from overtrick.model.scoring import Scoring
+from overtrick.regulations.rulebook import RuleBook
+
+SIDES = (Side.NS, Side.EW)
+NO_ADJUSTMENT: tuple[Exact, Exact] = (0, 0)
+NO_FAULT = (Fault.NONE, Fault.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class SelfInflicted:
+    """Law 12C1(e): what a side would have scored with normal play, and what it did score."""
+
+    side: Side
+    normal: Score
+    table: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table's result on a board, as it stands after the rulings.
+
+    ``reported`` is what came from the table where a ruling has changed it. ``version`` is the
+    version of the deal that was played, where the board is fouled.
+    """
+
+    result: Result
+    reported: Result | None = None
+    version: int = 0
+    adjust: tuple[Exact, Exact] = NO_ADJUSTMENT
+    self_inflicted: SelfInflicted | None = None
+    fault: tuple[Fault, Fault] = NO_FAULT
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether there is nothing but the result."""
+        return (
+            self.reported is None
+            and self.version == 0
+            and self.adjust is NO_ADJUSTMENT
+            and self.fault is NO_FAULT
+        )
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the board is still to be played at this table."""
+        return self.result.ns is Nothing.LATE or self.result.ew is Nothing.LATE
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """What both sides of a line get; south and west only where partners differ."""
+
+    ns: SideScore
+    ew: SideScore
+    south: SideScore | None = None
+    west: SideScore | None = None
+
+    def seat(self, seat: Seat) -> SideScore:
+        """What the player in a seat gets."""
+        if seat is Seat.SOUTH and self.south is not None:
+            return self.south
+        if seat is Seat.WEST and self.west is not None:
+            return self.west
+        return self.ns if seat.side is Side.NS else self.ew
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScore:
+    """A board with the score of every line, in the order in which they were given.
+
+    ``expected`` is E, the results of a full board; ``provisional`` says that some are to come.
+    """
+
+    board: Board
+    lines: list[LineScore]
+    ns: Direction
+    ew: Direction
+    expected: int
+    provisional: bool = False
+
+
+def score_board(
+    board: Board,
+    lines: Sequence[Line],
+    book: RuleBook,
+    scoring: Scoring = Scoring.MATCHPOINTS,
+    expected: int | None = None,
+    is_open: bool = False,
+) -> BoardScore:
+    """Score a board.
+
+    ``expected`` is the number of results that a full board of the event has, by default the lines
+    that are there. Results still to come make the board provisional: it is scored among those that
+    have come.
+
+    >>> from overtrick.model.notation import parse_result
+    >>> from overtrick.regulations import load
+    >>> lines = [Line(parse_result(text)) for text in ("4Hx S =", "3NT E -2", "5C W =")]
+    >>> score = score_board(Board(1), lines, load("wbf-2017"))
+    >>> [str(line.ns.points) for line in score.lines]
+    ['4', '2', '0']
+    """
+    come = sum(1 for line in lines if not line.is_late)
+    full = come if expected is None else expected
+    provisional = come < len(lines) or (is_open and (expected is None or come < expected))
+    if provisional:
+        full = come
+    scorer = _Scorer(board, lines, book, scoring, full)
+    ns, ew = scorer.side(Seat.NORTH), scorer.side(Seat.EAST)
+    scores = [LineScore(*both) for both in zip(ns, ew, strict=True)]
+    if any(line.result.splits_partners for line in lines):
+        scores = scorer.with_partners(scores)
+    return BoardScore(
+        board,
+        scores,
+        scorer.direction(Seat.NORTH),
+        scorer.direction(Seat.EAST),
+        full,
+        provisional,
+    )
+
+
+class _Scorer:
+    """What is the same for both directions of a board."""
+
+    def __init__(
+        self,
+        board: Board,
+        lines: Sequence[Line],
+        book: RuleBook,
+        scoring: Scoring,
+        expected: int,
+    ) -> None:
+        self.board, self.lines, self.book = board, lines, book
+        self.scoring, self.expected = scoring, expected
+        self.directions: dict[Seat, Direction] = {}
+
+    def direction(self, seat: Seat) -> Direction:
+        """The entries of the players in a seat, which is the direction of north-south or so."""
+        if seat not in self.directions:
+            entries = self._entries(seat)
+            self._add_self_inflicted(entries, seat)
+            self.directions[seat] = direction(entries, self.expected, self.book)
+        return self.directions[seat]
+
+    def _entries(self, seat: Seat) -> list[Entry]:
+        # Readers share equal results, so most lines need no more than a look at its identity.
+        known: dict[int, Entry] = {}
+        entries = []
+        for line in self.lines:
+            if not line.is_ordinary:
+                entries.append(own_entry(line, self.board, seat))
+                continue
+            if (entry := known.get(id(line.result))) is None:
+                entry = known[id(line.result)] = own_entry(line, self.board, seat)
+            entries.append(entry)
+        return entries
+
+    def side(self, seat: Seat) -> list[SideScore]:
+        """The scores of the players in a seat."""
+        return self._score(self.direction(seat), seat.side)
+
+    def _score(self, field: Direction, side: Side) -> list[SideScore]:
+        match self.scoring:
+            case Scoring.MATCHPOINTS:
+                return score_matchpoints(field, self.book)
+            case Scoring.CROSS_IMPS:
+                return score_cross_imps(field, self.book)
+            case Scoring.BUTLER:
+                return score_butler(field, self.book, side)
+            case Scoring.TOTAL_POINTS:
+                return score_total_points(field, self.book)
+            case Scoring.IMPS | Scoring.BOARD_A_MATCH:
+                raise ScoringError(
+                    f"{self.scoring.value} compares the two tables of a match, not a whole board; "
+                    "score pairs by matchpoints, cross-imps, butler or total-points"
+                )
+
+    def with_partners(self, scores: list[LineScore]) -> list[LineScore]:
+        """South and west where they get something else than their partner.
+
+        Everyone else is compared with north's and east's.
+        """
+        south, west = self.side(Seat.SOUTH), self.side(Seat.WEST)
+        return [
+            replace(
+                score,
+                south=south[i] if line.result.south is not None else None,
+                west=west[i] if line.result.west is not None else None,
+            )
+            for i, (line, score) in enumerate(zip(self.lines, scores, strict=True))
+        ]
+
+    def _add_self_inflicted(self, entries: list[Entry], seat: Seat) -> None:
+        """Work out what self-inflicted damage costs: normal play against what happened."""
+        for i, line in enumerate(self.lines):
+            damage = line.self_inflicted
+            if damage is None or damage.side is not seat.side:
+                continue
+            worth = []
+            for score in (damage.normal, damage.table):
+                points = side_points(score, self.board, seat.side)
+                tried = [*entries[:i], Entry.points(points), *entries[i + 1 :]]
+                field = direction(tried, self.expected, self.book)
+                worth.append(self._score(field, seat.side)[i].points or Fraction(0))
+            normal, table = worth
+            step = Step(
+                f"self-inflicted: {damage.table} instead of {damage.normal}",
+                table - normal,
+                "{} - {}",
+                (table, normal),
+                "Law 12C1(e)",
+            )
+            entries[i] = replace(entries[i], adjustment=(*entries[i].adjustment, step))
+
+
+def own_entry(line: Line, board: Board, seat: Seat) -> Entry:
+    """What the player in a seat has on a line, in the own view of the side."""
+    side = seat.side
+    outcome = line.result.outcome(seat)
+    reported = line.reported.outcome(seat) if line.reported is not None else None
+    place = SIDES.index(side)
+    adjust = line.adjust[place]
+    entry = Entry(
+        version=line.version,
+        adjustment=(Step("adjustment by ruling", adjust, rule="Law 12C1(e)"),) if adjust else (),
+        fault=line.fault[place],
+    )
+    match outcome:
+        case Scored():
+            assigned = reported is not None and reported != outcome
+            return replace(entry, mix=_mix(outcome, board, side), assigned=assigned)
+        case UnlessBetter(artificial):
+            mix = _mix(reported, board, side) if isinstance(reported, Scored) else ()
+            return replace(entry, mix=mix, artificial=artificial)
+        case Nothing():
+            return replace(entry, nothing=outcome)
+        case AtTable():
+            raise ScoringError(
+                "the table's result is to stand, but none was reported; give what the side gets"
+            )
+        case _:
+            return replace(entry, artificial=outcome)
+
+
+def _mix(scored: Scored, board: Board, side: Side) -> tuple[tuple[Fraction, int], ...]:
+    if len(scored.entries) == 1:
+        return ((ONE, side_points(scored.entries[0][1], board, side)),)
+    return tuple((weight, side_points(score, board, side)) for weight, score in scored.entries)

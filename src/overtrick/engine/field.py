@@ -1,0 +1,171 @@
+"""One direction of a board: what every line has there, in its own view, and in which group.
+
+Both directions are scored by the same functions; a split score is simply an entry that differs
+from its opponents' (*Scoring and Results*, table H: two frequency tables).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from overtrick.engine.frequency import Frequencies, Mix
+from overtrick.engine.reason import Step
+from overtrick.errors import InputError
+from overtrick.exact import Exact
+from overtrick.model.result import Artificial, Fault, Nothing
+from overtrick.regulations.rulebook import RuleBook
+from overtrick.regulations.values import Cause, OtherScores
+
+ONE = Fraction(1)
+
+
+class ScoringError(InputError):
+    """A board cannot be scored in this way; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one side has on a line, its points in its own view.
+
+    A result is a ``mix`` (one score of weight one, or several). Artificial scores have none, and
+    with both the side gets the artificial score unless the table's was better. ``adjustment`` is
+    what the comparison is adjusted by afterwards, as the last of the steps that lead to it.
+    """
+
+    mix: Mix = ()
+    artificial: Artificial | None = None
+    nothing: Nothing | None = None
+    version: int = 0
+    assigned: bool = False
+    adjustment: tuple[Step, ...] = ()
+    fault: Fault = Fault.NONE
+
+    @classmethod
+    def points(cls, points: int) -> "Entry":
+        """An ordinary score."""
+        return cls(((ONE, points),))
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether there is more than one score."""
+        return len(self.mix) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many results a group has, and why it has fewer than a full board of the event.
+
+    ``expected`` is E and ``actual`` is A of the design. The others are the separate causes for
+    which results will never come: played in another version, artificial, not played. What is
+    missing beyond them was not scheduled.
+    """
+
+    expected: int
+    actual: int
+    fouled: int = 0
+    artificial: int = 0
+    missing: int = 0
+
+    @property
+    def lines(self) -> int:
+        """The lines of the board."""
+        return self.actual + self.fouled + self.artificial + self.missing
+
+    @property
+    def causes(self) -> dict[Cause, int]:
+        """How many results each cause takes away, where it takes any."""
+        causes = {
+            Cause.FOULED: self.fouled,
+            Cause.ARTIFICIAL: self.artificial,
+            Cause.MISSING: self.missing,
+            Cause.SCHEDULED: max(0, self.expected - self.lines),
+        }
+        return {cause: count for cause, count in causes.items() if count}
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all expected results are there: such a group is scored plainly, however small."""
+        return self.actual == self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines that are compared with each other: one version of the deal.
+
+    ``table`` is what the lines are compared with. Where weighted lines are removed from it,
+    ``others`` says so, and each of them has counts of its own.
+    """
+
+    version: int
+    table: Frequencies
+    counts: Counts
+    others: OtherScores = OtherScores.COUNTED
+
+    def among(self, entry: Entry) -> tuple[Mix, Counts]:
+        """What a line has put into the table itself, and the counts of its comparison."""
+        if entry.is_weighted and self.others is OtherScores.REMOVED:
+            counts = self.counts
+            return (), Counts(
+                counts.expected,
+                counts.actual + 1,
+                counts.fouled,
+                counts.artificial - 1,
+                counts.missing,
+            )
+        return entry.mix, self.counts
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """The entries of one direction, in groups, with the number of results that it should have."""
+
+    entries: Sequence[Entry]
+    expected: int
+    groups: dict[int, Group] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> Counts:
+        """The counts of the board in this direction, as if it were one group."""
+        return _board_counts(self.entries, self.expected)
+
+
+def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direction:
+    """Put the entries of a direction into their groups."""
+    tables: dict[int, dict[int, Exact]] = {}
+    removed: dict[int, int] = {}
+    for entry in entries:
+        if not entry.mix:
+            continue
+        table = tables.setdefault(entry.version, {})
+        if entry.is_weighted and book.weighted_others is OtherScores.REMOVED:
+            removed[entry.version] = removed.get(entry.version, 0) + 1
+            continue
+        for weight, score in entry.mix:
+            table[score] = table.get(score, 0) + (1 if weight == 1 else weight)
+    board = _board_counts(entries, expected)
+    groups = {}
+    for version, frequency in tables.items():
+        table_of_group = Frequencies(frequency)
+        actual, out = int(table_of_group.total), removed.get(version, 0)
+        counts = Counts(
+            expected,
+            actual,
+            board.actual - actual - out,
+            board.artificial + out,
+            board.missing,
+        )
+        kind = OtherScores.REMOVED if out else OtherScores.COUNTED
+        groups[version] = Group(version, table_of_group, counts, kind)
+    return Direction(entries, expected, groups)
+
+
+def _board_counts(entries: Sequence[Entry], expected: int) -> Counts:
+    actual = artificial = missing = 0
+    for entry in entries:
+        if entry.mix:
+            actual += 1
+        elif entry.artificial is not None:
+            artificial += 1
+        elif entry.nothing is Nothing.NOT_PLAYED:
+            missing += 1
+    return Counts(expected, actual, 0, artificial, missing)

@@ -1,0 +1,66 @@
+"""Total points: Law 78C. A side scores its own points; artificial scores are about the mean."""
+
+from fractions import Fraction
+
+from overtrick.engine.artificial import artificial_percent, floats
+from overtrick.engine.field import Direction, Entry, Group, ScoringError
+from overtrick.engine.lines import score_lines
+from overtrick.engine.reason import SideScore, Step, SumStep
+from overtrick.exact import shown
+from overtrick.model.result import Artificial, Imps
+from overtrick.regulations.rulebook import RuleBook
+
+
+def score_total_points(field: Direction, book: RuleBook) -> list[SideScore]:
+    """The points of every line in one direction.
+
+    >>> from overtrick.engine.field import direction
+    >>> from overtrick.regulations import load
+    >>> book = load("ebl-2001")
+    >>> field = direction([Entry.points(620), Entry.points(-100)], 2, book)
+    >>> [score.points for score in score_total_points(field, book)]
+    [Fraction(620, 1), Fraction(-100, 1)]
+    """
+
+    def compared(entry: Entry, group: Group) -> SideScore:
+        products = [(weight, points) for weight, points in entry.mix]
+        step: Step = (
+            SumStep.of("weighted", [*products], "weighted_own")
+            if entry.is_weighted
+            else Step("total points", entry.mix[0][1], rule="Law 78C")
+        )
+        return SideScore(Fraction(step.value), None, (step,))
+
+    def artificial(award: Artificial) -> SideScore:
+        return _about_the_mean(award, field, book)
+
+    return score_lines(field, compared, artificial)
+
+
+def _about_the_mean(award: Artificial, field: Direction, book: RuleBook) -> SideScore:
+    """Average is the mean of the scores on the board; each 10 % is a standard amount."""
+    if isinstance(award, Imps):
+        raise ScoringError(
+            f"{shown(award.imps)} IMPs cannot be given at total points; give a percentage such "
+            "as 60%/40%"
+        )
+    points = [(weight, score) for entry in field.entries for weight, score in entry.mix]
+    count = sum(1 for entry in field.entries if entry.mix)
+    total = sum((weight * score for weight, score in points), Fraction(0))
+    mean = Step(
+        f"mean of the {count} scores on the board",
+        total / max(count, 1),
+        "{} ÷ {}",
+        (total, max(count, 1)),
+        "docs/rules.md, Total points",
+    )
+    percent, _ = artificial_percent(award, book)
+    amount = book.standard_aggregate
+    worth = Step(
+        "artificial score: a standard amount for each 10 %",
+        mean.value + (percent - 50) / 10 * amount,
+        "{} + ({} - 50) ÷ 10 × {}",
+        (mean.value, percent, amount),
+        "standard_aggregate",
+    )
+    return SideScore(Fraction(worth.value), None, (mean, worth), floats(award, book))
