@@ -1,0 +1,68 @@
+"""The ``overtrick`` command.
+
+Every command is a module with ``add_arguments(parser)`` and ``run(arguments)``, which returns the
+exit code. Only the module of the command that is asked for is imported, so that a small question
+is answered at once.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from overtrick import __version__
+from overtrick.errors import InputError
+
+COMMANDS = {
+    "calc": "work out one number: a score, matchpoints, IMPs, a formula",
+    "rules": "list, show and compare rule books",
+}
+"""Every command, with what it is for; ``overtrick.cli.<name>`` carries it out."""
+
+BAD_INPUT = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line, and says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse with the exit code for bad input."""
+        self.exit(BAD_INPUT, f"overtrick: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command that the arguments name, and return its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(arguments)
+    except InputError as error:
+        print("\n".join(f"overtrick: {line}" for line in str(error).splitlines()), file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        # Whoever reads has enough, as with ``| head``; nothing more can be written.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(arguments: list[str]) -> int:
+    parser = Parser(
+        prog="overtrick",
+        description="Duplicate bridge scoring that a director can trust and anyone can check.",
+    )
+    parser.add_argument("--version", action="version", version=f"overtrick {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    asked = next((word for word in arguments if word in COMMANDS), None)
+    for name, purpose in COMMANDS.items():
+        command = commands.add_parser(name, help=purpose, description=purpose.capitalize() + ".")
+        if name == asked:
+            module = import_module(f"overtrick.cli.{name}")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    parsed = parser.parse_args(arguments)
+    code: int = parsed.run(parsed)
+    sys.stdout.flush()
+    return code
