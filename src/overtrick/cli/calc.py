@@ -6,6 +6,7 @@ decimal text and ``exact`` as fractions, ``--explain`` the steps with their arti
 
 import argparse
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -161,7 +162,7 @@ def _score(arguments: argparse.Namespace) -> Answer:
     board = Board(_at_least(arguments.board, 1, "--board"))
     values, warnings = [], []
     for text in arguments.results:
-        score = parse_score(text, american=arguments.american)
+        score = parse_score(_signed(text), american=arguments.american)
         step = law_77(score, board, Side.NS)
         values.append(Value(str(score), step.value, [step]))
         if isinstance(score, Points) and score.value not in possible_points(board):
@@ -313,21 +314,27 @@ def _book(arguments: argparse.Namespace) -> RuleBook:
     return changed(book, changes, "--set") if changes else book
 
 
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/0*[1-9][0-9]{0,8})?", re.ASCII)
+
+
 def _number(text: str) -> Fraction:
-    try:
-        return Fraction(text.replace("−", "-").strip())
-    except (ValueError, ZeroDivisionError):
-        raise InputError(f'"{text}": this is no number; write such as 12, -400, 5.5 or 37/3') from (
-            None
-        )
+    tidy = text.replace("−", "-").strip()
+    if not _NUMBER.fullmatch(tidy):
+        shown_text = tidy if len(tidy) <= 40 else f"{tidy[:40]}…"
+        raise InputError(f'"{shown_text}": this is no number; write such as 12, -400, 5.5 or 37/3')
+    return Fraction(tidy)
 
 
 def _result(text: str) -> "Result":
     """A result, or points that need no sign here."""
     from overtrick.model.notation import parse_result
 
-    unsigned = text.strip()
-    return parse_result(f"+{unsigned}" if unsigned.isdigit() and unsigned != "0" else text)
+    return parse_result(_signed(text))
+
+
+def _signed(text: str) -> str:
+    """Points without a sign are north-south's gain."""
+    return f"+{text}" if re.fullmatch("[0-9]+", text.strip()) else text
 
 
 def _points(text: str) -> int:

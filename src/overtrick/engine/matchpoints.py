@@ -83,10 +83,11 @@ def factored(
     if len(values) > 1:
         steps.append(SumStep.of("weighted", products, "weighted_own"))
     if not scale.is_plain and book.rounding_step is not None:
-        average = Fraction(scale.top, 2)
-        halves = book.rounding_halves
+        average, halves = Fraction(scale.top, 2), book.rounding_halves
         points = steps[-1].value
-        steps.append(rounded(points, book.rounding_step, halves, "rounding_step", average))
+        step = rounded(points, book.rounding_step, halves, "rounding_step", average)
+        if step.value != points:
+            steps.append(step)
     return SideScore(Fraction(steps[-1].value), Fraction(scale.top), tuple(steps))
 
 
