@@ -1,34 +1,27 @@
-"""Reading rule books: shipped ones by name, a club's own from a file that extends one.
+"""Finding rule books: shipped ones by name, a club's own by the path of its file.
 
-A file has ``title``, ``extends``, the ``documents`` that it cites, and sections of values, each
-with its citation::
-
-    extends = "wbf-2017"
-    [documents.club]
-    title = "Regulations of the Overtrick Bridge Club"
-    edition = "2026"
-    [matchpoints]
-    one_missing = { value = "simplified", document = "club", article = "4", sure = "read" }
-
-Whatever is unknown, uncited or contradictory is refused, with file, key and what was expected.
+A book builds upon the one that it ``extends`` and changes some of its values; an event may change
+single values once more, for itself.
 """
 
-import tomllib
+import os
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from overtrick.regulations.rulebook import Citation, Cited, RuleBook, Sure, show
-from overtrick.regulations.values import StandardPenalty, Trim
+from overtrick.regulations.book_file import (
+    BookFile,
+    RuleBookError,
+    named,
+    not_this,
+    read_book_file,
+    unknown_key,
+)
+from overtrick.regulations.citation import Citation, Cited, Sure
+from overtrick.regulations.contradictions import contradictions
+from overtrick.regulations.rulebook import RuleBook
 
 SHIPPED = Path(__file__).parent / "data"
-TOP_LEVEL = ("title", "extends", "documents")
-
-
-class RuleBookError(ValueError):
-    """A rule book cannot be read; one line for each thing that is wrong with it."""
 
 
 def shipped() -> list[str]:
@@ -38,183 +31,119 @@ def shipped() -> list[str]:
     )
 
 
-@cache
-def load(name: str) -> RuleBook:
+def load(name: str, beside: Path | None = None) -> RuleBook:
     """Load a rule book: a shipped one by name, or a ``.toml`` file by its path.
+
+    The path may be relative to a folder, as that of an event's file. A file is read anew each
+    time, for it may have changed.
 
     >>> load("ebl-2001-practice").extends
     ('ebl-2001', 'laws-2017')
     """
-    return _load(name, Path(), ())
+    return _own(Path(beside or "", name)) if _is_file(name) else _shipped(name)
 
 
-def _load(name: str, beside: Path, children: tuple[str, ...]) -> RuleBook:
-    path = beside / name if name.endswith(".toml") else SHIPPED / f"{name}.toml"
-    if not name.endswith(".toml") and name not in shipped():
-        raise RuleBookError(
-            f"there is no rule book {name!r}; choose one of {', '.join(shipped())}, "
-            f"or give the path of a .toml file"
-        )
-    identity = str(path.resolve())
-    if identity in children:
-        raise RuleBookError(f"{path}: extends: the book extends itself")
-    label = name.removesuffix(".toml") if name not in shipped() else name
-    data = _parse(path)
-    title, extends = data.get("title", label), data.get("extends")
-    if not isinstance(title, str):
-        raise RuleBookError(f"{path}: title: expected text")
-    if extends is None:
-        return _checked(path, RuleBook(label, title, _values(path, label, data)))
-    if not isinstance(extends, str):
-        raise RuleBookError(f"{path}: extends: expected the name of a rule book")
-    try:
-        parent = _load(extends, path.parent, (*children, identity))
-    except RuleBookError as error:
-        raise RuleBookError(f"{path}: extends: {error}") from None
-    merged = {**parent.values, **_values(path, label, data)}
-    return _checked(path, RuleBook(label, title, merged, (parent.name, *parent.extends)))
+def _is_file(name: str) -> bool:
+    return name.endswith(".toml")
 
 
-def _parse(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Fraction)
-    except FileNotFoundError:
-        raise RuleBookError(f"{path}: no such file") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise RuleBookError(f"{path}: cannot be read: {error}") from None
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise RuleBookError(f"{path}: not a TOML file: {error}") from None
+@cache
+def _shipped(name: str) -> RuleBook:
+    if name not in shipped():
+        raise RuleBookError(_no_such_book(name))
+    file = read_book_file(SHIPPED / f"{name}.toml", name)
+    return _built_upon(_shipped(file.extends) if file.extends else None, file)
 
 
-def _values(path: Path, book: str, data: Mapping[str, Any]) -> dict[str, Cited]:
-    """The values that stand in one file, without what it inherits."""
-    documents = data.get("documents", {})
-    if not isinstance(documents, dict):
-        raise RuleBookError(f"{path}: documents: expected [documents.NAME] with title and edition")
-    values: dict[str, Cited] = {}
-    problems: list[str] = []
-    for section, entries in data.items():
-        if section in TOP_LEVEL:
-            continue
-        if not isinstance(entries, dict):
-            problems.append(
-                f"{section}: unknown key; values stand in sections such as [matchpoints]"
-            )
-            continue
-        for name, entry in entries.items():
-            key = RuleBook.keys().get(name)
-            if key is None or key.section != section:
-                problems.append(f"{section}.{name}: unknown key{_did_you_mean(section, name)}")
-                continue
-            try:
-                values[name] = Cited(key.read(_value(entry)), _citation(entry, documents), book)
-            except ValueError as error:
-                problems.append(f"{section}.{name}: expected {error}")
-    if problems:
-        raise RuleBookError("\n".join(f"{path}: {problem}" for problem in problems))
-    return values
-
-
-def _did_you_mean(section: str, name: str) -> str:
+def _no_such_book(name: str) -> str:
     from difflib import get_close_matches
 
-    paths = [key.path for key in RuleBook.keys().values()]
-    close = get_close_matches(f"{section}.{name}", paths, n=1)
-    return f"; did you mean {close[0]}?" if close else f"; known keys are {', '.join(paths)}"
-
-
-def _value(entry: object) -> object:
-    if not isinstance(entry, dict) or "value" not in entry:
-        raise ValueError('{ value = …, document = "…", article = "…", sure = "…" }')
-    return entry["value"]
-
-
-def _citation(entry: Mapping[str, object], documents: Mapping[str, object]) -> Citation:
-    """The citation of a value; a value without one does not load."""
-    unknown = set(entry) - {"value", "document", "article", "sure", "note"}
-    if unknown:
-        raise ValueError(
-            f"only value, document, article, sure and note, not {', '.join(sorted(unknown))}"
-        )
-    document, article = entry.get("document"), entry.get("article")
-    if not isinstance(document, str) or not isinstance(article, str) or not article.strip():
-        raise ValueError("a citation: document and article")
-    cited = documents.get(document)
-    if not isinstance(cited, dict) or not isinstance(cited.get("title"), str):
-        raise ValueError(f"[documents.{document}] with a title: the document is not described")
-    try:
-        sure = Sure(entry.get("sure"))
-    except ValueError:
-        names = ", ".join(f'"{level.value}"' for level in Sure)
-        raise ValueError(f"sure = one of {names}") from None
-    return Citation(
-        cited["title"], str(cited.get("edition", "")), article, sure, str(entry.get("note", ""))
+    close = get_close_matches(name, shipped(), n=1)
+    meant = f"; did you mean {close[0]}?" if close else "."
+    return (
+        f"there is no rule book {name[:60]!r}{meant} The books are {', '.join(shipped())}; "
+        f"one of your own is named by the path of its .toml file"
     )
+
+
+def _own(path: Path) -> RuleBook:
+    """A club's own book: its file and those that it extends, until a shipped book or none."""
+    files = [read_book_file(path, str(path))]
+    seen = {os.path.realpath(path)}
+    while (extends := files[-1].extends) is not None and _is_file(extends):
+        asked_by = f"{files[-1].path}: extends: "
+        path = files[-1].path.parent / extends
+        if os.path.realpath(path) in seen:
+            raise RuleBookError(f"{asked_by}expected a book that does not build upon this one")
+        seen.add(os.path.realpath(path))
+        files.append(read_book_file(path, str(path), asked_by))
+    book: RuleBook | None = None
+    if extends is not None:
+        try:
+            book = _shipped(extends)
+        except RuleBookError as error:
+            raise RuleBookError(f"{files[-1].path}: extends: {error}") from None
+    for file in reversed(files):
+        book = _built_upon(book, file)
+    assert book is not None
+    return book
+
+
+def _built_upon(parent: RuleBook | None, file: BookFile) -> RuleBook:
+    """A book with what it inherits."""
+    inherited = parent.values if parent else {}
+    extends = (parent.name, *parent.extends) if parent else ()
+    book = RuleBook(file.name, file.title, {**inherited, **file.values}, extends)
+    return _checked(book, str(file.path))
 
 
 def changed(book: RuleBook, changes: Mapping[str, object], where: str) -> RuleBook:
     """The book with single values changed, as an event's ``[rules]`` may do.
 
-    >>> changed(load("ebu-letter"), {"one_missing": "simplified"}, "this event").one_missing
-    <OneMissing.SIMPLIFIED: 'simplified'>
+    Keys may be given with or without their section; ``where`` is the event's file.
+
+    >>> book = changed(load("ebu-letter"), {"one_missing": "simplified"}, "friday.toml")
+    >>> book.one_missing, book.changed, book.cite("one_missing")
+    (<OneMissing.SIMPLIFIED: 'simplified'>, ('one_missing',), 'friday.toml, [rules] one_missing')
     """
-    values = dict(book.values)
+    keys = RuleBook.keys()
+    rules = f"{where}: [rules]"
+    values: dict[str, Cited] = {}
     problems = []
+    for section, name, value in _each(changes):
+        given = f"{named(section)}.{named(name)}" if section else named(name)
+        key = keys.get(name)
+        if key is None or section not in ("", key.section):
+            problems.append(f"{given}: {unknown_key(section, name)}")
+        elif name in values:
+            problems.append(f"{given}: expected once, and it is given with and without its section")
+        else:
+            citation = Citation(where, "", f"[rules] {name}", Sure.READ)
+            try:
+                values[name] = Cited(key.read(value), citation, where)
+            except ValueError as error:
+                problems.append(f"{given}: expected {error}{not_this(value)}")
+    if problems:
+        raise RuleBookError.of(rules, problems)
+    names = tuple(dict.fromkeys((*book.changed, *values)))
+    values = {**book.values, **values}
+    return _checked(RuleBook(book.name, book.title, values, book.extends, names), rules)
+
+
+def _each(changes: Mapping[str, object]) -> Iterator[tuple[str, str, object]]:
+    """Section, key and value of each change; a section may also be a table of its own."""
+    sections = {key.section for key in RuleBook.keys().values()}
     for given, value in changes.items():
-        name = given.rpartition(".")[2]
-        key = RuleBook.keys().get(name)
-        if key is None or given not in (name, key.path):
-            section, _, bare = given.rpartition(".")
-            problems.append(f"{given}: unknown key{_did_you_mean(section, bare)}")
-            continue
-        try:
-            cited = Citation(where, "", f"{name} = {show(key.read(value))}", Sure.READ)
-            values[name] = Cited(key.read(value), cited, where)
-        except ValueError as error:
-            problems.append(f"{given}: expected {error}")
-    if problems:
-        raise RuleBookError("\n".join(f"{where}: {problem}" for problem in problems))
-    return _checked(where, RuleBook(book.name, book.title, values, book.extends))
+        if given in sections and isinstance(value, Mapping):
+            for name, inner in value.items():
+                yield given, str(name), inner
+        else:
+            section, _, name = given.rpartition(".")
+            yield section, name, value
 
 
-def _checked(path: Path | str, book: RuleBook) -> RuleBook:
-    problems = list(_contradictions(book))
+def _checked(book: RuleBook, where: str) -> RuleBook:
+    problems = list(contradictions(book))
     if problems:
-        raise RuleBookError("\n".join(f"{path}: {problem}" for problem in problems))
+        raise RuleBookError.of(where, problems)
     return book
-
-
-def _contradictions(book: RuleBook) -> Iterator[str]:
-    """What a book says in one place and takes back, or leaves incomplete, in another."""
-
-    def needs(name: str, why: str) -> Iterator[str]:
-        if name not in book.values:
-            yield f"{RuleBook.keys()[name].path}: expected a value, because {why}"
-
-    def is_set(name: str) -> bool:
-        return name in book.values
-
-    if is_set("rounding_step") and book.rounding_step is not None:
-        yield from needs("rounding_halves", f"rounding_step is {show(book.rounding_step)}")
-    if is_set("datum_step") and book.datum_step is not None:
-        yield from needs("datum_halves", f"datum_step is {show(book.datum_step)}")
-    if is_set("formula_minimum") and book.formula_minimum > 2:
-        why = f"formula_minimum is {book.formula_minimum}"
-        yield from needs("awards_of_two", why)
-        if book.formula_minimum > 3:
-            yield from needs("awards_of_three", why)
-    if is_set("trim"):
-        why = f"trim is {show(book.trim)}"
-        if book.trim not in (Trim.NONE, Trim.MEDIAN):
-            yield from needs("trim_from", why)
-        if book.trim in (Trim.PERCENTAGE, Trim.SHARE, Trim.DEVIATION):
-            yield from needs("trim_amount", why)
-        if book.trim in (Trim.PERCENTAGE, Trim.SHARE):
-            yield from needs("trim_rounding", why)
-            whole = 100 if book.trim is Trim.PERCENTAGE else 1
-            if is_set("trim_amount") and 2 * book.trim_amount >= whole:
-                yield f"butler.trim_amount: expected less than half of the scores, because {why}"
-        if book.trim is Trim.BY_NUMBER:
-            yield from needs("trim_numbers", why)
-    if is_set("standard_penalty") and book.standard_penalty is StandardPenalty.OWN_AMOUNT:
-        yield from needs("penalty_matchpoints", "standard_penalty is own-amount")

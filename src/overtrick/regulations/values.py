@@ -4,6 +4,7 @@ A reader takes what stands in the file and returns the typed value, or raises ``
 with what it expected.
 """
 
+import re
 from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
@@ -11,6 +12,8 @@ from itertools import pairwise
 from typing import TypeVar
 
 Choice = TypeVar("Choice", bound=Enum)
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
 
 
 class Cause(Enum):
@@ -134,7 +137,8 @@ def choices(kind: type[Choice]) -> Callable[[object], frozenset[Choice]]:
 
     def read(value: object) -> frozenset[Choice]:
         if not isinstance(value, list):
-            raise ValueError("a list")
+            names = ", ".join(f'"{member.value}"' for member in kind)
+            raise ValueError(f"a list of any of {names}")
         return frozenset(choice(kind)(item) for item in value)
 
     return read
@@ -142,54 +146,79 @@ def choices(kind: type[Choice]) -> Callable[[object], frozenset[Choice]]:
 
 def whole(least: int, most: int) -> Callable[[object], int]:
     """A reader of a whole number."""
+    two = most == least + 1
+    expected = f"{least} or {most}" if two else f"a whole number from {least} to {most}"
 
     def read(value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise ValueError(f"a whole number from {least} to {most}")
+            raise ValueError(expected)
         return value
 
     return read
 
 
+def exact(text: str) -> Fraction | None:
+    """An exact number from text: whole, decimal or a fraction, of a length that can be meant.
+
+    >>> exact("0.05"), exact("1/3"), exact("1e999999999")
+    (Fraction(1, 20), Fraction(1, 3), None)
+    """
+    try:
+        return Fraction(text) if NUMBER.fullmatch(text) else None
+    except ZeroDivisionError:
+        return None
+
+
+def _number(value: object) -> Fraction | None:
+    if isinstance(value, str):
+        return exact(value)
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+        return None
+    return Fraction(value)
+
+
 def number(least: int, most: int) -> Callable[[object], Fraction]:
     """A reader of an exact number: whole, decimal, or a fraction as text."""
-    expected = f'a number from {least} to {most}, such as 10, 0.1 or "1/3"'
 
     def read(value: object) -> Fraction:
-        if isinstance(value, bool) or not isinstance(value, int | Fraction | str):
-            raise ValueError(expected)
-        try:
-            exact = Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(expected) from None
-        if not least <= exact <= most:
-            raise ValueError(expected)
-        return exact
+        given = _number(value)
+        if given is None or not least <= given <= most:
+            raise ValueError(f'a number from {least} to {most}, such as {most}, 0.5 or "1/3"')
+        return given
 
     return read
 
 
-def number_or_none(least: int, most: int) -> Callable[[object], Fraction | None]:
-    """A reader of a positive number, or of "none"."""
-    read_number = number(least, most)
+def positive(most: int) -> Callable[[object], Fraction]:
+    """A reader of a number that something is divided by or rounded to, and so not zero."""
+
+    def read(value: object) -> Fraction:
+        given = _number(value)
+        if given is None or not 0 < given <= most:
+            raise ValueError(f'a number above 0 and up to {most}, such as {most}, 0.1 or "1/3"')
+        return given
+
+    return read
+
+
+def positive_or_none(most: int) -> Callable[[object], Fraction | None]:
+    """A reader of such a number, or of "none"."""
+    read_positive = positive(most)
 
     def read(value: object) -> Fraction | None:
         if value == "none":
             return None
         try:
-            exact = read_number(value)
+            return read_positive(value)
         except ValueError as error:
             raise ValueError(f'{error}, or "none"') from None
-        if not exact:
-            raise ValueError('a number above nothing, or "none"')
-        return exact
 
     return read
 
 
 def awards(size: int) -> Callable[[object], tuple[Fraction, ...]]:
     """A reader of the percentages for a small group, best first, falling by equal steps."""
-    expected = f"{size} percentages, best first, falling by equal steps"
+    expected = f"a list of {size} percentages, best first, falling by equal steps"
 
     def read(value: object) -> tuple[Fraction, ...]:
         if not isinstance(value, list) or len(value) != size:
@@ -213,7 +242,7 @@ def counts_by_number(value: object) -> tuple[tuple[int, int], ...]:
         if not isinstance(row, list) or len(row) != 2:
             raise ValueError(expected)
         rows.append((whole(1, 100_000)(row[0]), whole(0, 50_000)(row[1])))
-    if [scores for scores, _ in rows] != sorted({scores for scores, _ in rows}):
+    if any(before[0] >= after[0] for before, after in pairwise(rows)):
         raise ValueError(expected)
     if any(2 * count >= scores for scores, count in rows):
         raise ValueError("fewer scores left out than there are")
