@@ -133,6 +133,7 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
     "average_plus": ("wbf-2017", {"average_plus": 55}),
     "average_minus": ("wbf-2017", {"average_minus": 45}),
     "own_average": ("wbf-2017", {"own_average": "flat"}),
+    "own_average_window": ("wbf-2017", {"own_average_window": "event"}),
     "device_codes": ("wbf-2017", {"device_codes": "fixed"}),
     "imp_step": ("wbf-2017", {"imp_step": 2}),
     "weighted_own": ("wbf-2017", {"weighted_own": "outside"}),
@@ -164,9 +165,16 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
     "standard_butler_unit": ("ebl-2001", {"standard_butler_unit": 1}),
     "standard_vp": ("ebl-2001", {"standard_vp": 8}),
     "standard_vp_unit": ("ebl-2001", {"standard_vp_unit": 1}),
-    "standard_penalty": ("wbf-2017", {"standard_penalty": "standard-amount"}),
+    "standard_penalty": ("laws-2017", {"standard_penalty": "standard-amount"}),
     "penalty_matchpoints": ("ebu-2025", {"penalty_matchpoints": 10}),
     "penalty_vp": ("ebu-2025", {"penalty_vp": "0.5"}),
+    "foul_duplication_sectional": ("acbl", {"foul_duplication_sectional": "1/8"}),
+    "foul_duplication_regional": ("acbl", {"foul_duplication_regional": "1/2"}),
+    "foul_duplication_nabc": ("acbl", {"foul_duplication_nabc": "1/2"}),
+    "foul_play_nabc": ("acbl", {"foul_play_nabc": "1/2"}),
+    "tie_tolerance": ("wbf-2017", {"tie_tolerance": "0.01"}),
+    "tie_breaks": ("wbf-2017", {"tie_breaks": ["point-a-board"]}),
+    "carry_forward": ("ebu-2025", {"carry_forward": "1/3"}),
 }
 
 

@@ -25,13 +25,16 @@ from overtrick.regulations.values import (
     Shortfall,
     SingleScore,
     StandardPenalty,
+    TieBreak,
     Trim,
     TrimRounding,
+    Window,
     awards,
     choice,
     choices,
     counts_by_number,
     number,
+    ordered,
     positive,
     positive_or_none,
     whole,
@@ -148,6 +151,9 @@ class RuleBook:
         choice(OwnAverage),
         "whether average plus and minus follow the contestant's own average",
     )
+    own_average_window = Key(
+        "artificial", choice(Window), "over which boards the own average is taken"
+    )
     device_codes = Key(
         "artificial", choice(DeviceCodes), "what the codes A60 and A40 of scoring devices mean"
     )
@@ -219,6 +225,26 @@ class RuleBook:
     standard_penalty = Key("standard", choice(StandardPenalty), "what a standard penalty is")
     penalty_matchpoints = Key("standard", number(0, 100), "standard penalty, per cent of a top")
     penalty_vp = Key("standard", number(0, 25), "standard penalty, VPs")
+    foul_duplication_sectional = Key(
+        "standard", number(0, 1), "boards deducted for a foul in duplication, sectional events"
+    )
+    foul_duplication_regional = Key(
+        "standard", number(0, 1), "boards deducted for a foul in duplication, regional events"
+    )
+    foul_duplication_nabc = Key(
+        "standard", number(0, 1), "boards deducted for a foul in duplication, NABC+ events"
+    )
+    foul_play_nabc = Key(
+        "standard", number(0, 1), "boards deducted for a foul during play, NABC+ events"
+    )
+
+    tie_tolerance = Key(
+        "ranking", number(0, 1), "per cent or IMPs within which contestants are tied"
+    )
+    tie_breaks = Key("ranking", ordered(TieBreak), "how ties are broken, in this order")
+    carry_forward = Key(
+        "ranking", positive(1), "part of an earlier session's score that carries forward"
+    )
 
     @classmethod
     def keys(cls) -> dict[str, Key[Any]]:

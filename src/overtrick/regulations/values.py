@@ -105,6 +105,21 @@ class OwnAverage(Enum):
     FLAT = "flat"
 
 
+class Window(Enum):
+    """Over which boards a contestant's own average is taken."""
+
+    SESSION = "session"
+    EVENT = "event"
+
+
+class TieBreak(Enum):
+    """How contestants with the same score are told apart."""
+
+    HEAD_TO_HEAD = "head-to-head"
+    OPPONENTS = "opponents"
+    POINT_A_BOARD = "point-a-board"
+
+
 class DeviceCodes(Enum):
     """What the codes A60 and A40 of scoring devices mean."""
 
@@ -140,6 +155,20 @@ def choices(kind: type[Choice]) -> Callable[[object], frozenset[Choice]]:
             names = ", ".join(f'"{member.value}"' for member in kind)
             raise ValueError(f"a list of any of {names}")
         return frozenset(choice(kind)(item) for item in value)
+
+    return read
+
+
+def ordered(kind: type[Choice]) -> Callable[[object], tuple[Choice, ...]]:
+    """A reader of named choices whose order matters."""
+
+    def read(value: object) -> tuple[Choice, ...]:
+        if not isinstance(value, list):
+            raise ValueError("a list")
+        chosen = tuple(choice(kind)(item) for item in value)
+        if len(set(chosen)) < len(chosen):
+            raise ValueError("a list in which nothing stands twice")
+        return chosen
 
     return read
 
