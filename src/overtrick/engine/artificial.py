@@ -55,18 +55,19 @@ def share_of_top(artificial: Artificial, top: Exact, book: RuleBook) -> SideScor
     percent, rule = artificial_percent(artificial, book)
     points = top * percent / 100
     step = Step(_name(artificial), points, "{} × {} ÷ 100", (top, percent), rule)
-    return SideScore(points, Fraction(top), (step,), floats(artificial, book))
+    return SideScore(points, Fraction(top), (step,), True, floats(artificial, book))
 
 
 def in_imps(artificial: Artificial, step: Exact, rule: str, book: RuleBook) -> SideScore:
     """An artificial score in IMPs: so many for each 10 % from average."""
     if isinstance(artificial, Imps):
         fixed = artificial.imps
-        return SideScore(fixed, None, (Step("fixed IMPs", fixed, rule="Law 12C2(b)"),))
+        step_fixed = Step("fixed IMPs", fixed, rule="Law 12C2(b)")
+        return SideScore(fixed, None, (step_fixed,), True)
     percent, _ = artificial_percent(artificial, book)
     imps = (percent - 50) / 10 * step
     reason = Step(_name(artificial), imps, "({} - 50) ÷ 10 × {}", (percent, step), rule)
-    return SideScore(imps, None, (reason,), floats(artificial, book))
+    return SideScore(imps, None, (reason,), True, floats(artificial, book))
 
 
 def _name(artificial: Average | Percentage) -> str:
@@ -91,4 +92,4 @@ def better_of(table: SideScore, artificial: SideScore) -> SideScore:
         "Law 12C2",
     )
     steps = (*table.steps, *artificial.steps, step)
-    return SideScore(better, table.maximum, steps, artificial.floats, table.points)
+    return SideScore(better, table.maximum, steps, True, artificial.floats, table.points)

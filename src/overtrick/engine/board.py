@@ -107,12 +107,13 @@ def score_board(
     scoring: Scoring = Scoring.MATCHPOINTS,
     expected: int | None = None,
     is_open: bool = False,
+    scheduled: int | None = None,
 ) -> BoardScore:
     """Score a board.
 
     ``expected`` is the number of results that a full board of the event has, by default the lines
-    that are there. Results still to come make the board provisional: it is scored among those that
-    have come.
+    that are there; ``scheduled`` is how many this board has, by default as many. Results still to
+    come make the board provisional: it is scored among those that have come.
 
     >>> from overtrick.model.notation import parse_result
     >>> from overtrick.regulations import load
@@ -123,7 +124,8 @@ def score_board(
     """
     come = sum(1 for line in lines if not line.is_late)
     full = come if expected is None else expected
-    provisional = come < len(lines) or (is_open and (expected is None or come < expected))
+    due = expected if scheduled is None else scheduled
+    provisional = come < len(lines) or (is_open and (due is None or come < due))
     if provisional:
         full = come
     scorer = _Scorer(board, lines, book, scoring, full)

@@ -12,10 +12,11 @@ from overtrick.engine.field import Direction, Entry, Group
 from overtrick.engine.frequency import Mix
 from overtrick.engine.imps import imps
 from overtrick.engine.lines import score_lines
+from overtrick.engine.neuberg import SIXTY
 from overtrick.engine.reason import SideScore, Step, SumStep
 from overtrick.engine.standard import root_rounded_up
 from overtrick.exact import Exact, shown
-from overtrick.model.result import Artificial, Average
+from overtrick.model.result import Artificial, Percentage
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import CrossImpArtificial, CrossImpMethod, SingleScore
 
@@ -54,10 +55,11 @@ def _compared(entry: Entry, group: Group, book: RuleBook) -> SideScore:
     return SideScore(Fraction(steps[-1].value), None, tuple(steps))
 
 
-def single_score(entry: Entry, book: RuleBook) -> Average:
+def single_score(entry: Entry, book: RuleBook) -> Artificial:
     """A score with nothing to compare it with is artificial: 60 %, or by fault."""
-    by_fault = book.single_score is SingleScore.BY_FAULT
-    return entry.fault.artificial if by_fault else Average.PLUS
+    if book.single_score is SingleScore.BY_FAULT:
+        return entry.fault.artificial
+    return Percentage(SIXTY)
 
 
 def _against_others(score: int, group: Group, own: Mix) -> SumStep:

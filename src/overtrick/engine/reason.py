@@ -63,14 +63,16 @@ class SumStep(Step):
 class SideScore:
     """What a side gets on a line, and why.
 
-    ``points`` is none where there is no score. ``floats`` marks average plus and minus: the
-    session replaces the flat value by the contestant's own average where that is better or worse
-    (Law 12C2(c)); ``table`` is what the side would get without that, where it keeps the better.
+    ``points`` is none where there is no score. An ``artificial`` score is no part of the
+    contestant's own average. ``floats`` marks average plus and minus: the session replaces the
+    flat value by the own average where that is better or worse (Law 12C2(c)); ``table`` is what
+    the side would get without that, where it keeps the better.
     """
 
     points: Fraction | None
     maximum: Fraction | None = None
     steps: tuple[Step, ...] = ()
+    artificial: bool = False
     floats: Average | None = None
     table: Fraction | None = None
 

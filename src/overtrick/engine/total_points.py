@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from overtrick.engine.artificial import artificial_percent, floats
+from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.field import Direction, Entry, Group, ScoringError
 from overtrick.engine.lines import score_lines
 from overtrick.engine.reason import SideScore, Step, SumStep
@@ -38,7 +38,10 @@ def score_total_points(field: Direction, book: RuleBook) -> list[SideScore]:
 
 
 def _about_the_mean(award: Artificial, field: Direction, book: RuleBook) -> SideScore:
-    """Average is the mean of the scores on the board; each 10 % is a standard amount."""
+    """Average is the mean of the scores on the board; each 10 % is a standard amount.
+
+    Total points of different boards do not compare, so there is no own average to float with.
+    """
     if isinstance(award, Imps):
         raise ScoringError(
             f"{shown(award.imps)} IMPs cannot be given at total points; give a percentage such "
@@ -63,4 +66,4 @@ def _about_the_mean(award: Artificial, field: Direction, book: RuleBook) -> Side
         (mean.value, percent, amount),
         "standard_aggregate",
     )
-    return SideScore(Fraction(worth.value), None, (mean, worth), floats(award, book))
+    return SideScore(Fraction(worth.value), None, (mean, worth), True)

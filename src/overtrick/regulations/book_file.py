@@ -68,7 +68,7 @@ class BookFile:
 
 def read_book_file(path: Path, name: str, asked_by: str = "") -> BookFile:
     """Read the file of a rule book; ``asked_by`` says what led to it, where that was not a user."""
-    data = _parsed(path, asked_by)
+    data = read_toml(path, asked_by)
     values: dict[str, Cited] = {}
     problems = list(islice(_read(data, name, values), MOST_PROBLEMS))
     if len(problems) == MOST_PROBLEMS:
@@ -78,7 +78,8 @@ def read_book_file(path: Path, name: str, asked_by: str = "") -> BookFile:
     return BookFile(path, name, data.get("title", name), data.get("extends"), values)
 
 
-def _parsed(path: Path, asked_by: str) -> dict[str, Any]:
+def read_toml(path: Path, asked_by: str = "") -> dict[str, Any]:
+    """A small TOML file with exact numbers, from wherever it comes."""
     content = _content(path, asked_by)
     if content is None or len(content) > LARGEST:
         what = "a file, and this is none" if content is None else "a file of at most 100 kB"

@@ -1,0 +1,125 @@
+"""Penalties and adjustments in points: *Score Adjustments* 12.5, ACBL XII B 2.2 to 2.4.
+
+A penalty is given in matchpoints, per cent of a top, boards, IMPs or as a factor of the standard
+penalty; what a unit is worth depends on the method of scoring and on the rule book.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from overtrick.engine.field import ScoringError
+from overtrick.engine.reason import Step
+from overtrick.engine.standard import (
+    Method,
+    standard_cross_imps,
+    standard_fixed,
+    standard_matchpoints,
+    times_standard,
+)
+from overtrick.engine.tally import Change
+from overtrick.exact import shown
+from overtrick.model.contestant import ContestantRef
+from overtrick.model.event import Event
+from overtrick.model.fouled import FoulCause, Fouled
+from overtrick.model.penalty import Adjustment, Amount, Penalty, Unit
+from overtrick.model.scoring import Scoring
+from overtrick.regulations.rulebook import RuleBook
+from overtrick.regulations.values import StandardPenalty
+
+UNITS = {
+    Scoring.MATCHPOINTS: (Unit.MATCHPOINTS, Unit.PERCENT_OF_TOP, Unit.BOARD, Unit.STANDARD),
+    Scoring.CROSS_IMPS: (Unit.IMPS, Unit.STANDARD),
+    Scoring.BUTLER: (Unit.IMPS, Unit.STANDARD),
+    Scoring.TOTAL_POINTS: (Unit.POINTS, Unit.STANDARD),
+}
+"""What a penalty may be given in, by the method of scoring."""
+
+
+def penalty_change(penalty: Penalty, scoring: Scoring, expected: int, book: RuleBook) -> Change:
+    """A penalty, which is deducted."""
+    steps = amount_steps(penalty.amount, scoring, expected, book)
+    what = f"penalty of {penalty.amount}"
+    if penalty.player:
+        what += f" ({penalty.player})"
+    return Change(-Fraction(steps[-1].value), what, tuple(steps), penalty.reason, penalty.article)
+
+
+def adjustment_change(
+    adjustment: Adjustment, scoring: Scoring, expected: int, book: RuleBook
+) -> Change:
+    """An adjustment, which has its sign."""
+    steps = amount_steps(adjustment.amount, scoring, expected, book)
+    amount = Fraction(steps[-1].value)
+    what = f"adjustment of {adjustment.amount}"
+    return Change(amount, what, tuple(steps), adjustment.reason, adjustment.article)
+
+
+def amount_steps(amount: Amount, scoring: Scoring, expected: int, book: RuleBook) -> list[Step]:
+    """What an amount is worth, with ``expected`` results on a full board.
+
+    >>> from overtrick.regulations import load
+    >>> amount = Amount(Fraction(1, 4), Unit.BOARD)
+    >>> amount_steps(amount, Scoring.MATCHPOINTS, 10, load("acbl"))[-1].value
+    Fraction(9, 4)
+    """
+    units = UNITS.get(scoring, ())
+    if amount.unit not in units:
+        names = ", ".join(unit.value for unit in units)
+        raise ScoringError(
+            f"{amount} cannot be taken where the scoring is {scoring.value}; give it in {names}"
+        )
+    match amount.unit:
+        case Unit.PERCENT_OF_TOP:
+            top = book.unit * (expected - 1)
+            value = amount.value * top / 100
+            what = f"{shown(amount.value)} % of a top of {top}"
+            return [Step(what, value, "{} × {} ÷ 100", (amount.value, top), "Law 90A")]
+        case Unit.BOARD:
+            top = book.unit * (expected - 1)
+            numbers = (amount.value, top)
+            what = f"{shown(amount.value)} of a board with a top of {top}"
+            return [Step(what, amount.value * top, "{} × {}", numbers, "Law 90A")]
+        case Unit.STANDARD:
+            return times_standard(amount.value, _standard(scoring, expected, book))
+        case _:
+            return [Step(str(amount), amount.value, rule="Law 90A")]
+
+
+def _standard(scoring: Scoring, expected: int, book: RuleBook) -> list[Step]:
+    """The standard penalty: the standard amount, or an amount of its own."""
+    if scoring is Scoring.MATCHPOINTS:
+        top = book.unit * (expected - 1)
+        if book.standard_penalty is StandardPenalty.OWN_AMOUNT:
+            percent = book.penalty_matchpoints
+            value = percent * top / 100
+            what = f"standard penalty: {shown(percent)} % of a top of {top}"
+            return [Step(what, value, "{} × {} ÷ 100", (percent, top), "penalty_matchpoints")]
+        return standard_matchpoints(top, book)
+    if scoring is Scoring.CROSS_IMPS:
+        return standard_cross_imps(expected - 1, book)
+    if scoring is Scoring.BUTLER:
+        return standard_fixed(Method.BUTLER, book)
+    return standard_fixed(Method.AGGREGATE, book)
+
+
+def foul_penalties(
+    event: Event, fouled: Fouled, expected: int, book: RuleBook
+) -> Iterator[tuple[ContestantRef, Change]]:
+    """Automatic penalties for fouling a board, unless waived with a reason (2.2 to 2.4)."""
+    key = foul_rule(event, fouled)
+    if key is None or key not in book.values or fouled.waive:
+        return
+    boards: Fraction = getattr(book, key)
+    steps = amount_steps(Amount(boards, Unit.BOARD), Scoring.MATCHPOINTS, expected, book)
+    what = f"board {fouled.board} fouled: {shown(boards)} of a board"
+    change = Change(-Fraction(steps[-1].value), what, tuple(steps), fouled.reason, book.cite(key))
+    for ref in fouled.responsible:
+        yield ref, change
+
+
+def foul_rule(event: Event, fouled: Fouled) -> str | None:
+    """The key that says what fouling costs at the level of the event; none where nothing does."""
+    level = event.level.rstrip("+")
+    cause = fouled.cause or FoulCause.DUPLICATION
+    key = f"foul_{cause.value}_{level}"
+    return key if hasattr(RuleBook, key) else None

@@ -1,0 +1,101 @@
+"""Who was not there: withdrawals, late arrivals, rounds that count for nobody.
+
+What a contestant who leaves means for the opponents is the director's to say; where nothing is
+said, results stand, and boards that were still to come are average plus to the opponents.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from overtrick.engine.incidents import NOT_PLAYED
+from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.model.attendance import CancelledRound, LateArrival, Scores, Withdrawal
+from overtrick.model.contestant import ContestantRef
+from overtrick.model.event import Event
+from overtrick.model.result import Average, Fault
+
+
+def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
+    """The lines after withdrawals, late arrivals and cancelled rounds."""
+    for withdrawal in event.withdrawals:
+        plays = [_withdrawn(play, withdrawal) for play in plays]
+    for late in event.late_arrivals:
+        plays = [_late(play, late) for play in plays]
+    for cancelled in event.cancelled_rounds:
+        plays = [_cancelled(play, cancelled) for play in plays]
+    return plays
+
+
+def sits_at(play: Play, ref: ContestantRef) -> bool:
+    """Whether somebody plays on a line."""
+    if ref.session is not None and ref.session != play.session:
+        return False
+    return any(
+        who.number == ref.number
+        and (ref.direction is None or seat.side is ref.direction)
+        and (ref.section is None or (who.section or play.section) == ref.section)
+        for seat, who in play.sides()
+    )
+
+
+def _withdrawn(play: Play, withdrawal: Withdrawal) -> Play:
+    ref = withdrawal.contestant
+    if not sits_at(play, ref):
+        return play
+    side = play.side_of(ref.number)
+    assert side is not None
+    if withdrawal.scores is Scores.CANCEL:
+        play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} withdrew: results cancelled")
+        if withdrawal.opponents is not None:
+            reason = f"opponents of {ref}, who withdrew"
+            play = play.given(side.other, withdrawal.opponents, Mark.WITHDRAWN, reason)
+        return play
+    came_after = (
+        withdrawal.after_round is not None
+        and play.actual.round is not None
+        and play.actual.round > withdrawal.after_round
+    )
+    if not (came_after and play.is_unplayed):
+        return replace(play, marks=play.marks | {Mark.WITHDRAWN})
+    outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
+    return play.given(side.other, outcome, Mark.WITHDRAWN, f"{ref} had withdrawn")
+
+
+def _late(play: Play, late: LateArrival) -> Play:
+    ref = late.contestant
+    meant = _in_rounds(play, late.rounds) or play.board in late.boards
+    if not meant or not play.is_unplayed or not sits_at(play, ref):
+        return play
+    if not late.arrived:  # never came: factored as a sit-out
+        return replace(play, marks=play.marks | {Mark.ABSENT})
+    side = play.side_of(ref.number)
+    assert side is not None
+    own = Fault(late.at_fault.value).artificial
+    play = play.given(side, own, Mark.ABSENT, f"{ref} was late")
+    return play.given(side.other, Average.PLUS, Mark.ABSENT, f"{ref} was late")
+
+
+def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
+    meant = (
+        (cancelled.session or FIRST_SESSION) == play.session
+        and cancelled.section in (None, play.section)
+        and (cancelled.round is None or cancelled.round == play.actual.round)
+        and (not cancelled.boards or play.board in cancelled.boards)
+    )
+    if not meant:
+        return play
+    reason = cancelled.reason or "cancelled for everyone"
+    return play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
+
+
+def _in_rounds(play: Play, rounds: Iterable[int]) -> bool:
+    return play.actual.round in tuple(rounds)
+
+
+def takes_no_part(event: Event, number: str) -> bool:
+    """Whether a contestant withdrew or never came, and so is not ranked."""
+    left = any(each.contestant.number == number for each in event.withdrawals)
+    absent = any(
+        each.contestant.number == number and not each.arrived for each in event.late_arrivals
+    )
+    return left or absent

@@ -1,0 +1,211 @@
+"""A whole event: sessions scored, contestants ranked, with everything that a report needs."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from overtrick.engine.attendance import takes_no_part
+from overtrick.engine.awards import local_points
+from overtrick.engine.field import ScoringError
+from overtrick.engine.overall import Standing, standings
+from overtrick.engine.plays import Plays, plays_of
+from overtrick.engine.ranking import groups_by_value
+from overtrick.engine.session import Scores, score_sessions
+from overtrick.engine.ties import Broken, broken
+from overtrick.model.board import Side
+from overtrick.model.event import Event
+from overtrick.model.event_setup import HandicapMethod
+from overtrick.model.schedule import ScheduledPlay
+from overtrick.model.scoring import Scoring
+from overtrick.regulations.award_scale import AwardScale
+from overtrick.regulations.rulebook import RuleBook
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied."""
+
+    standing: Standing
+    place: int
+    tied: bool = False
+    points: Fraction | None = None
+    tie_break: str = ""
+
+    @property
+    def rank(self) -> str:
+        """The place as it is printed: ``2=`` where others share it."""
+        return f"{self.place}=" if self.tied else str(self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A list of places: of all, of one direction, one stratum, one session, with handicaps."""
+
+    rows: tuple[Ranked, ...]
+    direction: Side | None = None
+    stratum: str = ""
+    session: int | None = None
+    handicap: bool = False
+
+
+@dataclass(frozen=True)
+class EventScore:
+    """An event with all its scores."""
+
+    event: Event
+    book: RuleBook
+    plays: Plays
+    scores: Scores
+    schedule: tuple[ScheduledPlay, ...] = ()
+    scale: AwardScale | None = None
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """What everybody has, in no particular order."""
+        return standings(self.event, self.scores.tallies, self.book)
+
+    @cached_property
+    def unranked(self) -> list[Standing]:
+        """Who plays but is not ranked: not in contention, withdrawn, never came."""
+        return [each for each in self.standings if not self._competes(each)]
+
+    def _competes(self, standing: Standing) -> bool:
+        contestant = standing.contestant
+        return not (contestant.non_competing or takes_no_part(self.event, contestant.number))
+
+    @cached_property
+    def rankings(self) -> list[Ranking]:
+        """The rankings of the event: one, or one for each direction where there are two winners."""
+        return [
+            Ranking(self._awarded(self._ranked(part, _value)), direction)
+            for direction, part in self._directions(self.standings)
+        ]
+
+    @cached_property
+    def session_rankings(self) -> list[Ranking]:
+        """The rankings of each session, where there are several."""
+        sessions = sorted({session for session, _ in self.scores.tallies})
+        if len(sessions) < 2:
+            return []
+        found = []
+        for session in sessions:
+            tallies = {w: t for w, t in self.scores.tallies.items() if w[0] == session}
+            plain = replace(self.event, combine=type(self.event.combine).SUM)
+            rows = standings(plain, tallies, self.book)
+            for direction, part in self._directions(rows):
+                ranked = tuple(self._ranked(part, _value))
+                found.append(Ranking(ranked, direction, session=session))
+        return found
+
+    @cached_property
+    def strata(self) -> list[Ranking]:
+        """A ranking for each stratum: a contestant ranks in its own and every higher one."""
+        names = self.event.strata
+        found = []
+        for level, name in enumerate(names):
+            eligible = set(names[level:])
+            for direction, part in self._directions(self.standings):
+                rows = [each for each in part if each.contestant.stratum in eligible]
+                ranked = tuple(self._ranked(rows, _value))
+                found.append(Ranking(ranked, direction, stratum=name))
+        return found
+
+    @cached_property
+    def handicapped(self) -> list[Ranking]:
+        """A second ranking with handicaps added, where the event has them."""
+        method = self.event.handicap
+        if method is None:
+            return []
+        return [
+            Ranking(
+                tuple(self._ranked(part, lambda each: handicap_value(each, method))),
+                direction,
+                handicap=True,
+            )
+            for direction, part in self._directions(self.standings)
+        ]
+
+    def _directions(self, rows: Sequence[Standing]) -> list[tuple[Side | None, list[Standing]]]:
+        competing = [each for each in rows if self._competes(each)]
+        if self.event.winners != 2:
+            return [(None, competing)]
+        return [
+            (side, [each for each in competing if each.contestant.direction is side])
+            for side in Side
+        ]
+
+    def _ranked(
+        self, rows: Sequence[Standing], value: Callable[[Standing], Fraction]
+    ) -> list[Ranked]:
+        """Places from the best down; ties broken where the event asks for it."""
+        found: list[Ranked] = []
+        for group in groups_by_value(rows, value, self.book.tie_tolerance):
+            first = len(found) + 1
+            if len(group) > 1 and self._to_be_broken(first, len(group)):
+                parts = broken(group, self.standings, self.book)
+            else:
+                parts = [[Broken(each) for each in group]]
+            for part in parts:
+                place = len(found) + 1
+                found.extend(
+                    Ranked(each.standing, place, len(part) > 1, None, each.reason) for each in part
+                )
+        return found
+
+    def _to_be_broken(self, first: int, size: int) -> bool:
+        places = self.event.tie_break
+        if places == "all":
+            return True
+        return any(first <= place < first + size for place in places)
+
+    def _awarded(self, rows: list[Ranked]) -> tuple[Ranked, ...]:
+        if self.scale is None or not rows:
+            return tuple(rows)
+        boards = max(row.standing.boards for row in rows)
+        given = local_points(self.scale, [row.place for row in rows], boards)
+        return tuple(replace(row, points=points) for row, points in zip(rows, given, strict=True))
+
+    @property
+    def received(self) -> int:
+        """The results that have come."""
+        return sum(board.received for board in self.scores.boards.values())
+
+    @property
+    def due(self) -> int:
+        """The results that there should be, by the movement or by the lines that there are."""
+        if self.schedule:
+            return len(self.schedule)
+        return sum(len(board.plays) for board in self.scores.boards.values())
+
+
+def _value(standing: Standing) -> Fraction:
+    return standing.value
+
+
+def handicap_value(standing: Standing, method: HandicapMethod) -> Fraction:
+    """The result with the partners' handicaps, their sum or their mean, added."""
+    given = standing.contestant.handicap
+    if not given:
+        return standing.value
+    total = sum(given, Fraction(0))
+    return standing.value + (total if method is HandicapMethod.SUM else total / len(given))
+
+
+def score_event(
+    event: Event,
+    book: RuleBook,
+    schedule: Sequence[ScheduledPlay] = (),
+    scale: AwardScale | None = None,
+) -> EventScore:
+    """Score a pairs or individual event."""
+    if event.scoring not in (
+        Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS,
+    ):  # fmt: skip
+        raise ScoringError(
+            f"events scored by {event.scoring.value} are team events; pairs and individuals are "
+            "scored by matchpoints, cross-imps, butler or total-points"
+        )
+    plays = plays_of(event, schedule)
+    scores = score_sessions(event, plays, book, schedule)
+    return EventScore(event, book, plays, scores, tuple(schedule), scale)

@@ -1,0 +1,183 @@
+"""What went wrong at a table, and who is owed what: Law 15B, *Scoring following applying Law 15B2*.
+
+A wrong pair or a wrong board is played to the end and its score stands (Law 15B2), unless somebody
+at the table had played the board before (15B1: cancelled). Whoever is deprived of the board gets
+average plus (15B3): on the line where the board cannot be played any more, or, where there is no
+such line, as a board that is owed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.model.board import Side
+from overtrick.model.contestant import Contestant, ContestantRef
+from overtrick.model.event import Event
+from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
+from overtrick.model.result import Average, Nothing, Result
+from overtrick.model.result_line import ResultLine
+from overtrick.model.schedule import ScheduledPlay
+
+NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
+DEPRIVED = "deprived of the board: average plus (Law 15B3)"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A board that somebody could not play and has no line for."""
+
+    contestant: Contestant
+    board: int
+    session: int
+    section: str
+    style: IncidentStyle
+    incident: Incident
+
+
+def apply_incidents(
+    event: Event, plays: list[Play], schedule: Sequence[ScheduledPlay]
+) -> tuple[list[Play], list[Owed]]:
+    """The lines as they were really played, and the boards that are owed."""
+    owed: list[Owed] = []
+    for incident in event.incidents:
+        meant = {id(line) for line in event.lines_of(incident)}
+        boards: list[tuple[int, ResultLine | None]] = []
+        for i, play in enumerate(plays):
+            if play.reported is not None and id(play.reported) in meant:
+                plays[i] = _really_played(event, play, incident)
+                boards.append((plays[i].board, play.actual))
+        for board, line in boards or [(board, None) for board in incident.boards]:
+            owed.extend(_deprive(event, plays, incident, board, line, schedule))
+    return plays, owed
+
+
+def _really_played(event: Event, play: Play, incident: Incident) -> Play:
+    line = play.actual
+    match incident.kind:
+        case IncidentKind.EXCHANGED:
+            return play.reseated(event, _turned(line), "sat the other way round")
+        case IncidentKind.WRONG_PAIR:
+            who = incident.played
+            play = play.reseated(event, _others_at(line, incident), f"played by {who} (Law 15B2)")
+        case IncidentKind.WRONG_BOARD:
+            real = dict(zip(incident.boards, incident.played_boards, strict=False))
+            board = real.get(line.board, line.board)
+            reason = f"reported as board {line.board}" if board != line.board else "wrong board"
+            play = play.reseated(event, replace(line, board=board), f"{reason} (Law 15B2)")
+    if incident.played_before:
+        before = ", ".join(str(who) for who in incident.played_before)
+        reason = f"cancelled: {before} had played the board before (Law 15B1)"
+        play = play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
+    return play
+
+
+def _turned(line: ResultLine) -> ResultLine:
+    """North-south and east-west exchanged; in an individual everybody one seat on."""
+    if line.players is None:
+        return replace(line, ns=line.ew, ew=line.ns)
+    north, east, south, west = line.players
+    return replace(line, players=(west, north, east, south))
+
+
+def _others_at(line: ResultLine, incident: Incident) -> ResultLine:
+    who = incident.played
+    if line.players is None:
+        return replace(line, ns=who.ns or line.ns, ew=who.ew or line.ew)
+    north, east, south, west = line.players
+    return replace(line, players=(who.n or north, who.e or east, who.s or south, who.w or west))
+
+
+def _deprived(event: Event, incident: Incident, ref: ContestantRef) -> Contestant:
+    found = event.listed(ref)
+    return found[0] if len(found) == 1 else Contestant(ref.number, direction=ref.direction)
+
+
+def _deprive(
+    event: Event,
+    plays: list[Play],
+    incident: Incident,
+    board: int,
+    line: ResultLine | None,
+    schedule: Sequence[ScheduledPlay],
+) -> list[Owed]:
+    """Average plus for whoever cannot play the board: on a line where there is one."""
+    waiting = [ref.number for ref in incident.deprived]
+    session = (line.session if line else None) or incident.line.session or FIRST_SESSION
+    section = (line.section if line else None) or incident.line.section or ""
+    for i, play in enumerate(plays):
+        here = play.board == board and play.session == session and play.section == section
+        if here and play.is_unplayed and Mark.CANCELLED not in play.marks:
+            plays[i], waiting = _on_this_line(event, play, waiting)
+    if waiting:
+        missing = _missing_line(plays, schedule, board, session, waiting)
+        if missing is None and len(waiting) == 2:
+            ns, ew = waiting
+            missing = ResultLine(board, NOT_PLAYED, ns, ew, session=session, section=section)
+        if missing is not None:
+            play, waiting = _on_this_line(event, Play.of(event, missing, None), waiting)
+            plays.append(play)
+    return [
+        Owed(
+            _deprived(event, incident, ContestantRef(number)),
+            board,
+            session,
+            section,
+            incident.style,
+            incident,
+        )
+        for number in waiting
+    ]
+
+
+def _on_this_line(event: Event, play: Play, waiting: list[str]) -> tuple[Play, list[str]]:
+    """Put the deprived on a line that was not played.
+
+    Somebody who has no line of their own takes the place of the opponent, who has played the
+    board already.
+    """
+    here = [number for number in waiting if play.side_of(number) is not None]
+    if not here:
+        return play, waiting
+    rest = [number for number in waiting if number not in here]
+    if len(here) == 1 and rest and play.actual.players is None:
+        side, guest = play.side_of(here[0]), rest[0]
+        line = play.actual
+        with_guest = replace(line, ew=guest) if side is Side.NS else replace(line, ns=guest)
+        play = play.reseated(event, with_guest, f"{guest} put on this line")
+        here, rest = [*here, guest], rest[1:]
+    for number in here:
+        seated = play.side_of(number)
+        if seated is not None:
+            play = play.given(seated, Average.PLUS, Mark.INCIDENT, f"{number} {DEPRIVED}")
+    return play, rest
+
+
+def _missing_line(
+    plays: list[Play],
+    schedule: Sequence[ScheduledPlay],
+    board: int,
+    session: int,
+    waiting: list[str],
+) -> ResultLine | None:
+    """A line that the movement has for one of the deprived and that was never reported."""
+    for each in schedule:
+        if each.board != board or (each.session or FIRST_SESSION) != session:
+            continue
+        reported = any(
+            play.board == board
+            and play.actual.round == each.round
+            and play.actual.table == each.table
+            for play in plays
+        )
+        if not reported and (each.ns in waiting or each.ew in waiting):
+            return ResultLine(
+                board,
+                NOT_PLAYED,
+                each.ns,
+                each.ew,
+                session=each.session,
+                section=each.section,
+                table=each.table,
+                round=each.round,
+            )
+    return None

@@ -1,0 +1,161 @@
+"""Several sessions become one result: sums, means, weights, carry-forward.
+
+Contestants keep their numbers from session to session, or are listed anew for a session; then they
+are recognised by the people. Where somebody changes partners, people are ranked one by one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.engine.reason import Step
+from overtrick.engine.tally import Tally, Where, exact_sum
+from overtrick.exact import shown
+from overtrick.model.contestant import Contestant
+from overtrick.model.event import Event
+from overtrick.model.event_setup import Combine
+from overtrick.model.scoring import Scoring
+from overtrick.regulations.rulebook import RuleBook
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A contestant's result in the event, from one session or from several.
+
+    ``value`` is what ranks: per cent, or points where there is no maximum.
+    """
+
+    contestant: Contestant
+    tallies: tuple[Tally, ...]
+    boards: int
+    total: Fraction
+    maximum: Fraction | None
+    adjustment: Fraction
+    percent: Fraction | None
+    per_board: Fraction | None
+    value: Fraction
+    steps: tuple[Step, ...] = ()
+
+
+def standings(event: Event, tallies: Mapping[Where, Tally], book: RuleBook) -> list[Standing]:
+    """What everybody has in the event."""
+    same_boards = len({tally.boards for tally in tallies.values()}) <= 1
+    return [
+        _standing(event, contestant, of, book, same_boards)
+        for contestant, of in _by_contestant(tallies)
+    ]
+
+
+def _by_contestant(tallies: Mapping[Where, Tally]) -> list[tuple[Contestant, list[Tally]]]:
+    found: dict[object, tuple[Contestant, list[Tally]]] = {}
+    for (_, key), tally in tallies.items():
+        contestant = tally.contestant
+        anew = contestant.session is not None and contestant.people
+        who: object = frozenset(p.id or p.name for p in contestant.people) if anew else key
+        found.setdefault(who, (contestant, []))[1].append(tally)
+    return list(found.values())
+
+
+def _standing(
+    event: Event,
+    contestant: Contestant,
+    tallies: Sequence[Tally],
+    book: RuleBook,
+    same_boards: bool,
+) -> Standing:
+    ordered = tuple(sorted(tallies, key=lambda tally: tally.session))
+    boards = sum(tally.boards for tally in ordered)
+    total = exact_sum(tally.total for tally in ordered)
+    adjustment = exact_sum(tally.adjustment for tally in ordered)
+    maxima = [tally.maximum for tally in ordered if tally.maximum is not None]
+    maximum = exact_sum(maxima) if maxima else None
+    steps: list[Step] = []
+    percent = 100 * total / maximum if maximum else None
+    combine = event.combine
+    if combine is Combine.CARRY_FORWARD or contestant.carry_forward is not None:
+        total, maximum, steps = _carried(event, contestant, ordered, book)
+        percent = 100 * total / maximum if maximum else None
+    elif len(ordered) > 1 and combine in (Combine.MEAN, Combine.WEIGHTED):
+        steps = [_mean(event, ordered)]
+        percent = Fraction(steps[-1].value) if maximum else None
+        if not maximum:
+            total = Fraction(steps[-1].value)
+    per_board = total / boards if boards else None
+    if event.scoring is Scoring.MATCHPOINTS:
+        value = percent or Fraction(0)
+    else:
+        value = total if same_boards else per_board or Fraction(0)
+    return Standing(
+        contestant,
+        ordered,
+        boards,
+        total,
+        maximum,
+        adjustment,
+        percent,
+        per_board if event.scoring is not Scoring.MATCHPOINTS else None,
+        value,
+        tuple(steps),
+    )
+
+
+def _mean(event: Event, tallies: Sequence[Tally]) -> Step:
+    """The mean of the sessions' percentages (or totals), each with its weight."""
+    weights = [_weight(event, tally.session) for tally in tallies]
+    values = [tally.total if tally.percent is None else tally.percent for tally in tallies]
+    pairs = list(zip(weights, values, strict=True))
+    whole = exact_sum(weights)
+    value = exact_sum(weight * value for weight, value in pairs) / whole
+    template = "(" + " + ".join("{} × {}" for _ in pairs) + ") ÷ {}"
+    numbers = (*(number for pair in pairs for number in pair), whole)
+    rule = "docs/rules.md, Several sessions"
+    return Step(f"mean of {len(pairs)} sessions", value, template, numbers, rule)
+
+
+def _weight(event: Event, session: int) -> Fraction:
+    if event.combine is not Combine.WEIGHTED:
+        return Fraction(1)
+    given = [each.weight for each in event.sessions if each.number == session]
+    return given[0] if given and given[0] is not None else Fraction(1)
+
+
+def _carried(
+    event: Event, contestant: Contestant, tallies: Sequence[Tally], book: RuleBook
+) -> tuple[Fraction, Fraction | None, list[Step]]:
+    """The last session with what is carried forward into it.
+
+    A part of the earlier score, brought from its boards and tops to those of the last session:
+    CF = part × SQ × (NumQ ÷ MaxQ) × (MaxF ÷ NumF). What comes from an event of its own is given
+    with the contestant.
+    """
+    *earlier, last = tallies
+    total, maximum = last.total, last.maximum
+    steps = [Step(f"session {last.session}", total)]
+    if contestant.carry_forward is not None:
+        total += contestant.carry_forward
+        steps.append(_added(steps[-1], contestant.carry_forward, "carried forward"))
+    if not earlier or event.combine is not Combine.CARRY_FORWARD:
+        return total, maximum, steps
+    part = event.carry if event.carry is not None else book.carry_forward
+    scored = exact_sum(tally.total for tally in earlier)
+    boards = sum(tally.boards for tally in earlier)
+    most = exact_sum(tally.maximum for tally in earlier if tally.maximum is not None)
+    if maximum is None or not most or not last.boards:
+        carried = part * scored
+        step = Step("carried forward", carried, "{} × {}", (part, scored), "carry_forward")
+    else:
+        carried = part * scored * boards / most * maximum / last.boards
+        step = Step(
+            f"carried forward: {shown(part)} of the earlier score, on the scale of the last",
+            carried,
+            "{} × {} × {} ÷ {} × {} ÷ {}",
+            (part, scored, boards, most, maximum, last.boards),
+            "carry_forward",
+        )
+        maximum += part * boards * maximum / last.boards
+    total += carried
+    return total, maximum, [*steps, step, _added(steps[-1], carried, "with what is carried")]
+
+
+def _added(step: Step, amount: Fraction, what: str) -> Step:
+    return Step(what, step.value + amount, "{} + {}", (step.value, amount))

@@ -1,0 +1,118 @@
+"""A play: one line of the results as it is scored, with who really sat there and why it counts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from overtrick.engine.board import Line
+from overtrick.model.board import Seat, Side
+from overtrick.model.contestant import Contestant
+from overtrick.model.event import Event
+from overtrick.model.result import Nothing, Outcome, Result
+from overtrick.model.result_line import ResultLine
+from overtrick.model.ruling import Ruling
+
+FIRST_SESSION = 1
+PAIR_SEATS = (Seat.NORTH, Seat.EAST)
+ALL_SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+
+
+class Mark(Enum):
+    """What a report shows beside a line."""
+
+    RULED = "ruled"
+    PENDING = "ruling pending"
+    APPEALED = "ruling under appeal"
+    FOULED = "fouled"
+    INCIDENT = "incident"
+    WITHDRAWN = "withdrawn"
+    ABSENT = "absent"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A line as it is scored.
+
+    ``reported`` is the line as it came from the table, none where there was no report; ``actual``
+    is the same with those who really sat there, on the board that they really played. ``seats``
+    are north-south and east-west, or north, east, south and west in an individual.
+    """
+
+    actual: ResultLine
+    seats: tuple[Contestant | None, ...]
+    line: Line
+    reported: ResultLine | None = None
+    marks: frozenset[Mark] = frozenset()
+    rulings: tuple[Ruling, ...] = ()
+    reasons: tuple[str, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def of(cls, event: Event, actual: ResultLine, reported: ResultLine | None) -> "Play":
+        """A line as it was played."""
+        return cls(actual, _seated(event, actual), Line(actual.result), reported)
+
+    @property
+    def board(self) -> int:
+        """The number of the board."""
+        return self.actual.board
+
+    @property
+    def session(self) -> int:
+        """The number of the session."""
+        return self.actual.session or FIRST_SESSION
+
+    @property
+    def section(self) -> str:
+        """The section, empty where there are none."""
+        return self.actual.section or ""
+
+    def sides(self) -> Iterator[tuple[Seat, Contestant]]:
+        """Those who get a score, with one of the seats that they have."""
+        seats = PAIR_SEATS if len(self.seats) == len(PAIR_SEATS) else ALL_SEATS
+        for seat, contestant in zip(seats, self.seats, strict=True):
+            if contestant is not None:
+                yield seat, contestant
+
+    def side_of(self, number: str) -> Side | None:
+        """The side on which somebody sat."""
+        return next((seat.side for seat, who in self.sides() if who.number == number), None)
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether there is no score for either side."""
+        return self.line.result.ns is self.line.result.ew is Nothing.NOT_PLAYED
+
+    def reseated(self, event: Event, actual: ResultLine, reason: str) -> "Play":
+        """The same result, with others at the table or on another board."""
+        return replace(
+            self,
+            actual=actual,
+            seats=_seated(event, actual),
+            marks=self.marks | {Mark.INCIDENT},
+            reasons=(*self.reasons, reason),
+        )
+
+    def given(self, side: Side, outcome: Outcome, mark: Mark, reason: str) -> "Play":
+        """The same line with something else for one side."""
+        result = self.line.result
+        changed = (
+            Result(outcome, result.ew, None, result.west)
+            if side is Side.NS
+            else Result(result.ns, outcome, result.south, None)
+        )
+        return self.with_result(changed, mark, reason)
+
+    def with_result(self, result: Result, mark: Mark, reason: str) -> "Play":
+        """The same line with another result."""
+        return replace(
+            self,
+            line=replace(self.line, result=result),
+            marks=self.marks | {mark},
+            reasons=(*self.reasons, reason),
+        )
+
+
+def _seated(event: Event, line: ResultLine) -> tuple[Contestant | None, ...]:
+    seats = PAIR_SEATS if line.players is None else ALL_SEATS
+    return tuple(event.contestant_at(line, seat) for seat in seats)

@@ -1,0 +1,118 @@
+"""From what was reported and decided to the lines that are scored.
+
+The reported lines and the director's decisions are facts that stay as they are. Here each line
+gets the people who really sat there, the result that stands after the rulings, and the version of
+the deal in which it is compared.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from overtrick.engine.attendance import apply_attendance
+from overtrick.engine.board import Line, SelfInflicted
+from overtrick.engine.field import ScoringError
+from overtrick.engine.incidents import Owed, apply_incidents
+from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.engine.trick_score import side_points
+from overtrick.model.board import Board, Side
+from overtrick.model.contract import Score
+from overtrick.model.event import Event
+from overtrick.model.fouled import Fouled
+from overtrick.model.result import Fault, Result, Scored
+from overtrick.model.result_line import ResultLine
+from overtrick.model.ruling import Ruling, Status
+from overtrick.model.schedule import ScheduledPlay
+
+MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FINAL: Mark.RULED}
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """The lines to be scored, and the boards that are owed to somebody without a line."""
+
+    plays: tuple[Play, ...]
+    owed: tuple[Owed, ...] = ()
+
+
+def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
+    """The lines of an event as they are scored."""
+    places = {
+        (
+            each.session or FIRST_SESSION,
+            each.section or "",
+            each.round,
+            each.table,
+            each.board,
+        ): each
+        for each in schedule
+    }
+    plays = [Play.of(event, _seated(line, places), line) for line in event.lines]
+    owed: list[Owed] = []
+    if event.incidents:
+        plays, owed = apply_incidents(event, plays, schedule)
+    plays = apply_attendance(event, plays)
+    where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
+    for ruling in event.rulings:
+        for line in event.lines_named(ruling.line):
+            plays[where[id(line)]] = _ruled(plays[where[id(line)]], ruling)
+    for fouled in event.fouled:
+        for version, names in enumerate(fouled.versions, start=1):
+            for line in (line for name in names for line in event.lines_named(name)):
+                plays[where[id(line)]] = _fouled(plays[where[id(line)]], version, fouled)
+    return Plays(tuple(plays), tuple(owed))
+
+
+Places = dict[tuple[int, str, int, str, int], ScheduledPlay]
+
+
+def _seated(line: ResultLine, places: Places) -> ResultLine:
+    """A line that gives only round and table, with those whom the movement seats there."""
+    if line.numbers or line.round is None or line.table is None:
+        return line
+    key = (line.session or FIRST_SESSION, line.section or "", line.round, line.table, line.board)
+    play = places.get(key)
+    return line if play is None else replace(line, ns=play.ns, ew=play.ew)
+
+
+def _ruled(play: Play, ruling: Ruling) -> Play:
+    """A ruling over what was reported. A pending one leaves the score as it is for now."""
+    line = play.line
+    if ruling.status is not Status.PENDING:
+        reported = line.reported or line.result
+        if ruling.result is not None:
+            line = replace(line, result=ruling.result.over(reported), reported=reported)
+        if ruling.adjust_ns or ruling.adjust_ew:
+            line = replace(line, adjust=(ruling.adjust_ns, ruling.adjust_ew))
+        if ruling.self_inflicted is not None:
+            line = replace(line, self_inflicted=_self_inflicted(play, ruling))
+    return replace(
+        play,
+        line=line,
+        marks=play.marks | {MARKS[ruling.status]},
+        rulings=(*play.rulings, ruling),
+    )
+
+
+def _self_inflicted(play: Play, ruling: Ruling) -> SelfInflicted:
+    """Law 12C1(e): the side is the one that made less of it than normal play, unless named."""
+    damage = ruling.self_inflicted
+    assert damage is not None
+    normal, table = _single(damage.normal), _single(damage.table)
+    board = Board(play.board)
+    worse_for_ns = side_points(table, board, Side.NS) < side_points(normal, board, Side.NS)
+    side = damage.side or (Side.NS if worse_for_ns else Side.EW)
+    return SelfInflicted(side, normal, table)
+
+
+def _single(result: Result) -> Score:
+    if not isinstance(result.ns, Scored) or len(result.ns.entries) > 1:
+        raise ScoringError(
+            "self_inflicted takes one score each for normal and table, such as 4S N ="
+        )
+    return result.ns.entries[0][1]
+
+
+def _fouled(play: Play, version: int, fouled: Fouled) -> Play:
+    fault = (Fault(fouled.at_fault_ns.value), Fault(fouled.at_fault_ew.value))
+    line: Line = replace(play.line, version=version, fault=fault)
+    return replace(play, line=line, marks=play.marks | {Mark.FOULED})

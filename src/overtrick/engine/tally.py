@@ -1,0 +1,158 @@
+"""What a contestant has in a session: the boards, what could be scored, and what was adjusted."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from overtrick.engine.board import BoardScore
+from overtrick.engine.incidents import Owed
+from overtrick.engine.play import Play
+from overtrick.engine.reason import SideScore, Step
+from overtrick.model.board import Seat
+from overtrick.model.contestant import Contestant
+
+Key = tuple[str, str, str, int]
+"""What tells contestants apart: number, direction, section and session, empty where they don't."""
+
+Where = tuple[int, Key]
+"""A contestant in a session."""
+
+
+def key_of(contestant: Contestant) -> Key:
+    """The key of a contestant."""
+    direction = contestant.direction.value if contestant.direction is not None else ""
+    return contestant.number, direction, contestant.section or "", contestant.session or 0
+
+
+def exact_sum(values: Iterable[Fraction]) -> Fraction:
+    """A sum of fractions, fast where most are whole numbers.
+
+    >>> exact_sum([Fraction(3), Fraction(1, 2), Fraction(4)])
+    Fraction(15, 2)
+    """
+    whole, rest = 0, Fraction(0)
+    for value in values:
+        if value.denominator == 1:
+            whole += value.numerator
+        else:
+            rest += value
+    return rest + whole
+
+
+@dataclass(frozen=True, slots=True)
+class BoardKey:
+    """Which lines are compared: a board, in a session, among a group of sections."""
+
+    session: int
+    group: str
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredBoard:
+    """A board with its lines and their scores.
+
+    ``scheduled`` is how many results the movement has for it, none where there is no movement.
+    """
+
+    key: BoardKey
+    plays: tuple[Play, ...]
+    score: BoardScore
+    scheduled: int | None = None
+
+    @property
+    def received(self) -> int:
+        """The lines that have come, whatever they say."""
+        return sum(1 for play in self.plays if not play.line.is_late)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One board on a contestant's scorecard; ``score`` has average plus and minus worked out."""
+
+    board: ScoredBoard
+    index: int
+    seat: Seat
+    score: SideScore
+
+    @property
+    def play(self) -> Play:
+        """The line on which it was played."""
+        return self.board.plays[self.index]
+
+
+@dataclass(frozen=True, slots=True)
+class OwedBoard:
+    """A board that was owed, as it counts (Law 15B3)."""
+
+    owed: Owed
+    score: SideScore
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A penalty or an adjustment: what was added to the total, why, and how it came about."""
+
+    amount: Fraction
+    what: str
+    steps: tuple[Step, ...] = ()
+    reason: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A contestant's session.
+
+    ``points`` are those of the boards; penalties and adjustments are in the total and never in the
+    maximum, which is none where there is none (IMPs).
+    """
+
+    contestant: Contestant
+    session: int
+    cards: tuple[CardLine, ...]
+    owed: tuple[OwedBoard, ...] = ()
+    changes: tuple[Change, ...] = ()
+    points: Fraction = Fraction(0)
+    maximum: Fraction | None = None
+    boards: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        contestant: Contestant,
+        session: int,
+        cards: Sequence[CardLine],
+        owed: Sequence[OwedBoard] = (),
+    ) -> "Tally":
+        """Add up the boards."""
+        scores = [card.score for card in cards] + [each.score for each in owed]
+        scored = [score for score in scores if score.points is not None]
+        points = exact_sum(score.points for score in scored if score.points is not None)
+        maxima = [score.maximum for score in scored if score.maximum is not None]
+        maximum = exact_sum(maxima) if maxima else None
+        return cls(contestant, session, tuple(cards), tuple(owed), (), points, maximum, len(scored))
+
+    def with_changes(self, changes: Iterable[Change]) -> "Tally":
+        """The same with further penalties and adjustments."""
+        return replace(self, changes=(*self.changes, *changes))
+
+    @property
+    def adjustment(self) -> Fraction:
+        """The net of penalties and adjustments."""
+        return exact_sum(change.amount for change in self.changes)
+
+    @property
+    def total(self) -> Fraction:
+        """Points and adjustments."""
+        return self.points + self.adjustment
+
+    @property
+    def percent(self) -> Fraction | None:
+        """Per cent of what could be scored."""
+        return 100 * self.total / self.maximum if self.maximum else None
+
+    @property
+    def per_board(self) -> Fraction | None:
+        """The total for each board."""
+        return self.total / self.boards if self.boards else None

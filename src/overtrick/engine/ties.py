@@ -1,0 +1,124 @@
+"""Breaking ties between pairs or players, in the rule book's order, with the reason.
+
+EBU White Book, splitting ties: head-to-head, the opponents' scores, a count-back of boards. What
+belongs to teams stands with the teams.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.engine.overall import Standing
+from overtrick.engine.ranking import groups_by_value
+from overtrick.engine.tally import CardLine, exact_sum, key_of
+from overtrick.exact import shown
+from overtrick.regulations.rulebook import RuleBook
+from overtrick.regulations.values import TieBreak
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Why somebody who was tied stands where they stand."""
+
+    standing: Standing
+    by: str = ""
+    figure: Fraction | None = None
+
+    @property
+    def reason(self) -> str:
+        """The reason in words."""
+        return f"{self.by}: {shown(self.figure)}" if self.figure is not None else ""
+
+
+def broken(
+    tied: Sequence[Standing], field: Sequence[Standing], book: RuleBook
+) -> list[list[Broken]]:
+    """The tied in the order of the first rule that tells them apart, in groups still tied."""
+    groups = [[Broken(standing) for standing in tied]]
+    for rule in book.tie_breaks:
+        groups = [part for group in groups for part in _apart(rule, group, field)]
+    return groups
+
+
+def _apart(rule: TieBreak, group: list[Broken], field: Sequence[Standing]) -> list[list[Broken]]:
+    if len(group) < 2:
+        return [group]
+    among = [each.standing for each in group]
+    figure = FIGURES[rule]
+    figures = {id(each): figure(each.standing, among, field) for each in group}
+    if any(value is None for value in figures.values()):
+        return [group]  # the rule does not fit, such as for pairs that never met
+    parts = list(groups_by_value(group, lambda each: figures[id(each)] or Fraction(0)))
+    if len(parts) == 1:
+        return [group]
+    return [
+        [Broken(each.standing, NAMES[rule], figures[id(each)]) for each in part] for part in parts
+    ]
+
+
+NAMES = {
+    TieBreak.HEAD_TO_HEAD: "points when they met",
+    TieBreak.OPPONENTS: "sum of the opponents' results",
+    TieBreak.POINT_A_BOARD: "boards on which it did better, equal ones half",
+}
+
+
+def _cards(standing: Standing) -> list[CardLine]:
+    return [card for tally in standing.tallies for card in tally.cards]
+
+
+def _head_to_head(
+    standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
+) -> Fraction | None:
+    """The points on the boards that they played against each other."""
+    others = {key_of(each.contestant) for each in among if each is not standing}
+    points = [
+        card.score.points
+        for card in _cards(standing)
+        if card.score.points is not None
+        and any(
+            seat.side is not card.seat.side and key_of(who) in others
+            for seat, who in card.play.sides()
+        )
+    ]
+    return exact_sum(points) if points else None
+
+
+def _opponents(
+    standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
+) -> Fraction | None:
+    """The sum of the final results of everybody they met."""
+    values = {key_of(each.contestant): each.value for each in field}
+    met = {
+        key_of(who)
+        for card in _cards(standing)
+        for seat, who in card.play.sides()
+        if seat.side is not card.seat.side
+    }
+    return exact_sum(values.get(key, Fraction(0)) for key in met) if met else None
+
+
+def _point_a_board(
+    standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
+) -> Fraction | None:
+    """A count-back: on how many boards that both played one did better than the other."""
+    mine = {card.board.key: card.score.points for card in _cards(standing)}
+    points = Fraction(0)
+    common = False
+    for other in among:
+        if other is standing:
+            continue
+        for card in _cards(other):
+            own, theirs = mine.get(card.board.key), card.score.points
+            if own is not None and theirs is not None:
+                common = True
+                points += 1 if own > theirs else Fraction(int(own == theirs), 2)
+    return points if common else None
+
+
+Figure = Callable[[Standing, Sequence[Standing], Sequence[Standing]], Fraction | None]
+FIGURES: dict[TieBreak, Figure] = {
+    TieBreak.HEAD_TO_HEAD: _head_to_head,
+    TieBreak.OPPONENTS: _opponents,
+    TieBreak.POINT_A_BOARD: _point_a_board,
+}
