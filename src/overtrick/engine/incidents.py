@@ -106,7 +106,7 @@ def _deprive(
     section = (line.section if line else None) or incident.line.section or ""
     for i, play in enumerate(plays):
         here = play.board == board and play.session == session and play.section == section
-        if here and play.is_unplayed and Mark.CANCELLED not in play.marks:
+        if here and play.is_unplayed:
             plays[i], waiting = _on_this_line(event, play, waiting)
     if waiting:
         missing = _missing_line(plays, schedule, board, session, waiting)

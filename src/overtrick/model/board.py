@@ -4,20 +4,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Seat(Enum):
-    """One of the four players at a table."""
-
-    NORTH = "N"
-    EAST = "E"
-    SOUTH = "S"
-    WEST = "W"
-
-    @property
-    def side(self) -> "Side":
-        """The partnership that sits there."""
-        return Side.NS if self in (Seat.NORTH, Seat.SOUTH) else Side.EW
-
-
 class Side(Enum):
     """One of the two partnerships at a table."""
 
@@ -28,6 +14,20 @@ class Side(Enum):
     def other(self) -> "Side":
         """The opponents."""
         return Side.EW if self is Side.NS else Side.NS
+
+
+class Seat(Enum):
+    """One of the four players at a table; ``side`` is the partnership that sits there."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    side: Side
+
+    def __init__(self, letter: str) -> None:
+        self.side = Side.NS if letter in "NS" else Side.EW
 
 
 @dataclass(frozen=True, slots=True)

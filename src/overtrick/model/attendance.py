@@ -1,0 +1,73 @@
+"""Who was not there: withdrawals, late arrivals, substitutes, rounds that nobody played."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from overtrick.model.contestant import ContestantRef, Person
+from overtrick.model.diagnostic import Source
+from overtrick.model.fouled import Fault
+from overtrick.model.result import Outcome
+
+
+class Scores(Enum):
+    """What becomes of the results of somebody who left."""
+
+    STAND = "stand"
+    CANCEL = "cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A contestant who left, after a round or (none given) after the session.
+
+    What becomes of the results so far, and what later ``opponents`` get, follows from the rule
+    book where the director does not say it.
+    """
+
+    contestant: ContestantRef
+    after_round: int | None = None
+    scores: Scores | None = None
+    opponents: Outcome | None = None
+    reason: str = ""
+    article: str = ""
+    source: Source | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LateArrival:
+    """A contestant who missed the first rounds or boards, or never came."""
+
+    contestant: ContestantRef
+    rounds: tuple[int, ...] = ()
+    boards: tuple[int, ...] = ()
+    arrived: bool = True
+    at_fault: Fault = Fault.FULL
+    reason: str = ""
+    article: str = ""
+    source: Source | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CancelledRound:
+    """A round or boards that count for nobody."""
+
+    round: int | None = None
+    boards: tuple[int, ...] = ()
+    session: int | None = None
+    section: str | None = None
+    reason: str = ""
+    article: str = ""
+    source: Source | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """Somebody who played in another's place, in some rounds or the whole session."""
+
+    contestant: ContestantRef
+    person: Person
+    replaces: str = ""
+    rounds: tuple[int, ...] = ()
+    reason: str = ""
+    article: str = ""
+    source: Source | None = field(default=None, compare=False)

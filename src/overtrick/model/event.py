@@ -1,0 +1,158 @@
+"""An event: how it is set up, who plays, what was reported and what the director decided.
+
+Results and decisions are separate, ordered facts; a score is a pure function of them.
+"""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Literal
+
+from overtrick.model.attendance import CancelledRound, LateArrival, Substitute, Withdrawal
+from overtrick.model.board import Seat, Side
+from overtrick.model.contestant import Contestant, ContestantRef
+from overtrick.model.diagnostic import Source
+from overtrick.model.event_setup import (
+    Combine,
+    Grouping,
+    HandicapMethod,
+    Kind,
+    MovementRef,
+    Session,
+)
+from overtrick.model.fouled import Fouled
+from overtrick.model.incident import Incident
+from overtrick.model.penalty import Adjustment, Penalty
+from overtrick.model.result_line import ResultLine
+from overtrick.model.ruling import LineName, Ruling
+from overtrick.model.scoring import Scoring
+
+DEFAULT_REGULATIONS = "wbf-2017"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Everything that an event file says.
+
+    ``rules`` are the single values of the rule book that this event changes, as written.
+    ``groups`` may list the sections that are compared with each other. ``tie_break`` has the
+    places at which ties are to be broken. ``carry`` is the part that carries forward, where the
+    event and not the rule book says it. ``american`` is how results are entered (``4H S 5`` is
+    made five). ``sources`` has the line of each key of the set-up, for messages.
+    """
+
+    name: str = ""
+    date: datetime.date | None = None
+    kind: Kind = Kind.PAIRS
+    scoring: Scoring = Scoring.MATCHPOINTS
+    regulations: str = DEFAULT_REGULATIONS
+    rules: Mapping[str, object] = field(default_factory=dict)
+    winners: int = 1
+    open: bool = False
+    level: str = ""
+    director: str = ""
+    scorer: str = ""
+    movement: MovementRef | None = None
+    sessions: tuple[Session, ...] = ()
+    combine: Combine = Combine.SUM
+    carry: Fraction | None = None
+    sections: tuple[str, ...] = ()
+    groups: Grouping | tuple[tuple[str, ...], ...] = Grouping.FIELD
+    tie_break: tuple[int, ...] | Literal["all"] = ()
+    qualifiers: int | None = None
+    strata: tuple[str, ...] = ()
+    handicap: HandicapMethod | None = None
+    local_points: str = ""
+    american: bool = False
+
+    contestants: tuple[Contestant, ...] = ()
+    lines: tuple[ResultLine, ...] = ()
+
+    rulings: tuple[Ruling, ...] = ()
+    fouled: tuple[Fouled, ...] = ()
+    incidents: tuple[Incident, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    withdrawals: tuple[Withdrawal, ...] = ()
+    late_arrivals: tuple[LateArrival, ...] = ()
+    cancelled_rounds: tuple[CancelledRound, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+
+    sources: Mapping[str, Source] = field(default_factory=dict, compare=False)
+
+    # ------------------------------------------------------------------ lines
+
+    @cached_property
+    def lines_by_board(self) -> Mapping[int, tuple[ResultLine, ...]]:
+        """The lines of each board, in the order in which they were reported."""
+        boards: dict[int, list[ResultLine]] = {}
+        for line in self.lines:
+            boards.setdefault(line.board, []).append(line)
+        return {board: tuple(boards[board]) for board in sorted(boards)}
+
+    def lines_on(self, board: int) -> tuple[ResultLine, ...]:
+        """The lines of a board."""
+        return self.lines_by_board.get(board, ())
+
+    def lines_named(self, name: LineName) -> tuple[ResultLine, ...]:
+        """The lines that a name fits; a ruling must fit exactly one."""
+        lines = self.lines if name.board is None else self.lines_on(name.board)
+        return tuple(line for line in lines if name.names(line))
+
+    def lines_of(self, incident: Incident) -> tuple[ResultLine, ...]:
+        """The lines, as they were reported, that something went wrong with."""
+        lines = self.lines_named(incident.line)
+        if not incident.boards:
+            return lines
+        return tuple(line for line in lines if line.board in incident.boards)
+
+    # ------------------------------------------------------------------ contestants
+
+    @cached_property
+    def _by_number(self) -> Mapping[str, tuple[Contestant, ...]]:
+        numbers: dict[str, list[Contestant]] = {}
+        for contestant in self.contestants:
+            numbers.setdefault(contestant.number, []).append(contestant)
+        return {number: tuple(found) for number, found in numbers.items()}
+
+    @cached_property
+    def _at_table(self) -> dict[tuple[str, Side | None, str | None, int | None], Contestant]:
+        return {}
+
+    def listed(self, ref: ContestantRef) -> tuple[Contestant, ...]:
+        """Those of the listed contestants whom a reference fits; it should be exactly one.
+
+        Directions tell contestants apart only where there are two winners. A section does so
+        where numbers repeat; a contestant may visit another section.
+        """
+        found = [
+            contestant
+            for contestant in self._by_number.get(ref.number, ())
+            if ref.session is None or contestant.session in (None, ref.session)
+        ]
+        if self.winners == 2 and ref.direction is not None:
+            found = [each for each in found if each.direction in (None, ref.direction)]
+        if len(found) > 1 and ref.section is not None:
+            at_home = [each for each in found if each.section == ref.section]
+            found = at_home or [each for each in found if each.section is None] or found
+        return tuple(found)
+
+    def contestant_at(self, line: ResultLine, seat: Seat) -> Contestant | None:
+        """Who sat there: as listed, or made from what the line says of somebody not listed."""
+        number = line.at(seat)
+        if number is None:
+            return None
+        side = seat.side if self.winners == 2 else None
+        key = number, side, line.section, line.session
+        if (known := self._at_table.get(key)) is None:
+            found = self.listed(ContestantRef(number, side, line.section, line.session))
+            if len(found) != 1:
+                known = Contestant(number, direction=side, section=line.section)
+            elif side is not None and found[0].direction is None:
+                known = replace(found[0], direction=side)
+            else:
+                known = found[0]
+            self._at_table[key] = known
+        return known

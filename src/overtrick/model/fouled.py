@@ -1,0 +1,50 @@
+"""Fouled boards: who played which version of the deal (Law 87)."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from overtrick.model.contestant import ContestantRef
+from overtrick.model.diagnostic import Source
+from overtrick.model.ruling import LineName
+
+
+class Fault(Enum):
+    """How far a contestant is to blame: what it gets is average plus, average, average minus."""
+
+    NONE = "none"
+    PARTLY = "partly"
+    FULL = "full"
+
+
+class FoulCause(Enum):
+    """When the cards got mixed up; penalties depend on it (ACBL Codification XII B 2.3, 2.4)."""
+
+    DUPLICATION = "duplication"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Fouled:
+    """A board that was played in several versions, each a list of lines.
+
+    ``at_fault_ns`` and ``at_fault_ew`` are for a version that was played once. ``responsible``
+    are those to whom an automatic penalty goes, unless the director waives it with a reason.
+    """
+
+    board: int
+    versions: tuple[tuple[LineName, ...], ...]
+    session: int | None = None
+    section: str | None = None
+    cause: FoulCause | None = None
+    responsible: tuple[ContestantRef, ...] = ()
+    at_fault_ns: Fault = Fault.NONE
+    at_fault_ew: Fault = Fault.NONE
+    waive: str = ""
+    reason: str = ""
+    article: str = ""
+    source: Source | None = field(default=None, compare=False)
+
+    @property
+    def scope(self) -> LineName:
+        """All the lines that must be in one of the versions."""
+        return LineName(self.board, session=self.session, section=self.section)

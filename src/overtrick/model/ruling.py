@@ -1,0 +1,103 @@
+"""Rulings on a line of the results, which leave what was reported untouched (Laws 12, 84, 85)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from fractions import Fraction
+
+from overtrick.model.board import Side
+from overtrick.model.diagnostic import Source
+from overtrick.model.result import Result
+from overtrick.model.result_line import ResultLine
+
+
+class Status(Enum):
+    """How settled a ruling is."""
+
+    PENDING = "pending"
+    FINAL = "final"
+    APPEALED = "appealed"
+
+
+@dataclass(frozen=True, slots=True)
+class LineName:
+    """As much of a line as is needed to tell it from the others.
+
+    >>> str(LineName(12, ns="3", round=2))
+    'board 12, round 2, ns 3'
+    """
+
+    board: int | None = None
+    session: int | None = None
+    section: str | None = None
+    round: int | None = None
+    table: str | None = None
+    ns: str | None = None
+    ew: str | None = None
+    n: str | None = None
+    e: str | None = None
+    s: str | None = None
+    w: str | None = None
+
+    def given(self) -> Iterator[tuple[str, int | str]]:
+        """What is said of the line."""
+        for each in fields(self):
+            if (value := getattr(self, each.name)) is not None:
+                yield each.name, value
+
+    def names(self, line: ResultLine) -> bool:
+        """Whether a line is meant; what a line does not say itself is taken to fit."""
+        players = line.players or (None, None, None, None)
+        return all(
+            asked is None or is_there is None or asked == is_there
+            for asked, is_there in (
+                (self.board, line.board),
+                (self.session, line.session),
+                (self.section, line.section),
+                (self.round, line.round),
+                (self.table, line.table),
+                (self.ns, line.ns if line.players is None else ""),
+                (self.ew, line.ew if line.players is None else ""),
+                (self.n, players[0] if line.ns is None else ""),
+                (self.e, players[1] if line.ns is None else ""),
+                (self.s, players[2] if line.ns is None else ""),
+                (self.w, players[3] if line.ns is None else ""),
+            )
+        )
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {value}" for name, value in self.given())
+
+
+@dataclass(frozen=True, slots=True)
+class SelfInflicted:
+    """Law 12C1(e): what would normally have come of it, and what the side made of it.
+
+    The side is the one for which ``table`` is worse than ``normal``, unless it is named.
+    """
+
+    normal: Result
+    table: Result
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the director or a committee decided on one line.
+
+    ``result`` replaces what was reported (a side may keep it); ``adjust_ns`` and ``adjust_ew``
+    are added after the comparison, in the scoring unit. A pending or appealed ruling may name
+    the ``outcomes`` that are still possible; a pending one need not have a result yet.
+    """
+
+    line: LineName
+    result: Result | None = None
+    adjust_ns: Fraction = Fraction(0)
+    adjust_ew: Fraction = Fraction(0)
+    self_inflicted: SelfInflicted | None = None
+    status: Status = Status.FINAL
+    outcomes: tuple[Result, ...] = ()
+    reason: str = ""
+    article: str = ""
+    by: str = ""
+    source: Source | None = field(default=None, compare=False)
