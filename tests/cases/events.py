@@ -1,13 +1,12 @@
 """Events of the documents as event files, scored."""
 
-from fractions import Fraction
-
 from overtrick.engine.event_score import EventScore, Ranked, score_event
+from overtrick.exact import Exact
 from overtrick.formats.event_file import parse_event
 from overtrick.formats.event_file_rules import rule_book
 
 
-def scored(text: str, rules: str = "") -> EventScore:
+def scored(text: str) -> EventScore:
     """Score the text of an event file, which must be without fault."""
     reading = parse_event(text)
     assert [str(each) for each in reading.diagnostics] == []
@@ -23,7 +22,7 @@ def row(score: EventScore, number: str) -> Ranked:
     )
 
 
-def standing(score: EventScore, number: str) -> tuple[int, Fraction, Fraction | None]:
+def standing(score: EventScore, number: str) -> tuple[int, Exact, Exact | None]:
     """Boards, total and maximum of a contestant."""
     found = row(score, number).standing
     return found.boards, found.total, found.maximum
