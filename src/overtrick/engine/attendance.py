@@ -92,10 +92,7 @@ def _in_rounds(play: Play, rounds: Iterable[int]) -> bool:
     return play.actual.round in tuple(rounds)
 
 
-def takes_no_part(event: Event, number: str) -> bool:
-    """Whether a contestant withdrew or never came, and so is not ranked."""
-    left = any(each.contestant.number == number for each in event.withdrawals)
-    absent = any(
-        each.contestant.number == number and not each.arrived for each in event.late_arrivals
-    )
-    return left or absent
+def taking_no_part(event: Event) -> set[str]:
+    """The numbers of those who withdrew or never came, and so are not ranked."""
+    left = {each.contestant.number for each in event.withdrawals}
+    return left | {each.contestant.number for each in event.late_arrivals if not each.arrived}

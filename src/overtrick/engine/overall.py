@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.engine.reason import Step
-from overtrick.engine.tally import Tally, Where, exact_sum
+from overtrick.engine.tally import Tally, Where, exact_sum, percentage
 from overtrick.exact import shown
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
@@ -63,27 +63,23 @@ def _standing(
     book: RuleBook,
     same_boards: bool,
 ) -> Standing:
-    ordered = tuple(sorted(tallies, key=lambda tally: tally.session))
-    boards = sum(tally.boards for tally in ordered)
-    total = exact_sum(tally.total for tally in ordered)
-    adjustment = exact_sum(tally.adjustment for tally in ordered)
-    maxima = [tally.maximum for tally in ordered if tally.maximum is not None]
-    maximum = exact_sum(maxima) if maxima else None
+    ordered = tuple(sorted(tallies, key=_session)) if len(tallies) > 1 else tuple(tallies)
+    boards, total, maximum, adjustment = _added_up(ordered)
+    percent = percentage(total, maximum)
     steps: list[Step] = []
-    percent = 100 * total / maximum if maximum else None
-    combine = event.combine
-    if combine is Combine.CARRY_FORWARD or contestant.carry_forward is not None:
+    if event.combine is Combine.CARRY_FORWARD or contestant.carry_forward is not None:
         total, maximum, steps = _carried(event, contestant, ordered, book)
-        percent = 100 * total / maximum if maximum else None
-    elif len(ordered) > 1 and combine in (Combine.MEAN, Combine.WEIGHTED):
+        percent = percentage(total, maximum)
+    elif len(ordered) > 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
         steps = [_mean(event, ordered)]
-        percent = Fraction(steps[-1].value) if maximum else None
-        if not maximum:
+        if maximum:
+            percent = Fraction(steps[-1].value)
+        else:
             total = Fraction(steps[-1].value)
-    per_board = total / boards if boards else None
     if event.scoring is Scoring.MATCHPOINTS:
-        value = percent or Fraction(0)
+        per_board, value = None, percent or Fraction(0)
     else:
+        per_board = total / boards if boards else None
         value = total if same_boards else per_board or Fraction(0)
     return Standing(
         contestant,
@@ -93,9 +89,29 @@ def _standing(
         maximum,
         adjustment,
         percent,
-        per_board if event.scoring is not Scoring.MATCHPOINTS else None,
+        per_board,
         value,
         tuple(steps),
+    )
+
+
+def _session(tally: Tally) -> int:
+    return tally.session
+
+
+def _added_up(
+    tallies: tuple[Tally, ...],
+) -> tuple[int, Fraction, Fraction | None, Fraction]:
+    """Boards, total, maximum and adjustment of all sessions."""
+    if len(tallies) == 1:
+        only = tallies[0]
+        return only.boards, only.total, only.maximum, only.adjustment
+    maxima = [tally.maximum for tally in tallies if tally.maximum is not None]
+    return (
+        sum(tally.boards for tally in tallies),
+        exact_sum(tally.total for tally in tallies),
+        exact_sum(maxima) if maxima else None,
+        exact_sum(tally.adjustment for tally in tallies),
     )
 
 

@@ -54,7 +54,7 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
     for ruling in event.rulings:
         for line in event.lines_named(ruling.line):
-            plays[where[id(line)]] = _ruled(plays[where[id(line)]], ruling)
+            plays[where[id(line)]] = ruled(plays[where[id(line)]], ruling)
     for fouled in event.fouled:
         for version, names in enumerate(fouled.versions, start=1):
             for line in (line for name in names for line in event.lines_named(name)):
@@ -74,7 +74,7 @@ def _seated(line: ResultLine, places: Places) -> ResultLine:
     return line if play is None else replace(line, ns=play.ns, ew=play.ew)
 
 
-def _ruled(play: Play, ruling: Ruling) -> Play:
+def ruled(play: Play, ruling: Ruling) -> Play:
     """A ruling over what was reported. A pending one leaves the score as it is for now."""
     line = play.line
     if ruling.status is not Status.PENDING:

@@ -27,11 +27,11 @@ def groups_by_value(
 
     With a tolerance, whoever is no further than that from the best of a group belongs to it.
     """
-    ordered = sorted(((value(item), item) for item in items), key=_first, reverse=True)
+    valued = [(value(item), item) for item in items]
     group: list[T] = []
     best = Fraction(0)
-    for worth, item in ordered:
-        if group and best - worth > tolerance:
+    for worth, item in sorted(valued, key=_whole_order([worth for worth, _ in valued])):
+        if group and worth != best and (not tolerance or best - worth > tolerance):
             yield group
             group = []
         if not group:
@@ -41,20 +41,18 @@ def groups_by_value(
         yield group
 
 
-def _first(pair: tuple[Fraction, T]) -> "_Key":
-    return _Key(pair[0])
+def _whole_order(values: Sequence[Fraction]) -> Callable[[tuple[Fraction, T]], int]:
+    """A key that sorts from the best down by whole numbers, which compare fast.
 
+    Two different fractions with denominators up to D lie at least 1/D² apart, so that times D²
+    they have different whole parts.
+    """
+    scale = max((value.denominator for value in values), default=1) ** 2
 
-class _Key:
-    """A fraction that compares fast: by whole numbers, cross-multiplied."""
+    def key(pair: tuple[Fraction, T]) -> int:
+        return -(pair[0].numerator * scale // pair[0].denominator)
 
-    __slots__ = ("bottom", "top")
-
-    def __init__(self, value: Fraction) -> None:
-        self.top, self.bottom = value.numerator, value.denominator
-
-    def __lt__(self, other: "_Key") -> bool:
-        return self.top * other.bottom < other.top * self.bottom
+    return key
 
 
 def places(

@@ -96,38 +96,42 @@ def score_sessions(
 
 
 def _resolve(
-    cards: dict[Where, list[CardLine]], owed: OwedBoards, book: RuleBook
+    cards: Mapping[Where, list[CardLine]], owed: OwedBoards, book: RuleBook
 ) -> dict[Where, tuple[list[CardLine], list[OwedBoard]]]:
     """Work out average plus and minus, over the session or over the whole event."""
     found = {}
     for where, lines in cards.items():
         boards = owed.get(where, [])
-        floats = any(card.score.floats is not None for card in lines) or bool(boards)
-        if not floats:
-            found[where] = (lines, boards)
-            continue
-        scores = [card.score for card in lines] + [each.score for each in boards]
         others: list[SideScore] = []
         if book.own_average_window is Window.EVENT:
-            session, key = where
             others = [
                 card.score
-                for (turn, whose), other in cards.items()
-                if whose == key and turn != session
-                for card in other
+                for (session, key), elsewhere in cards.items()
+                if key == where[1] and session != where[0]
+                for card in elsewhere
             ]
-        done = resolved([*scores, *others], book)
-        found[where] = (
-            [
-                card if card.score is score else replace(card, score=score)
-                for card, score in zip(lines, done, strict=False)
-            ],
-            [
-                replace(each, score=score)
-                for each, score in zip(boards, done[len(lines) :], strict=False)
-            ],
-        )
+        found[where] = floated(lines, boards, book, others)
     return found
+
+
+def floated(
+    cards: list[CardLine],
+    owed: list[OwedBoard],
+    book: RuleBook,
+    others: Sequence[SideScore] = (),
+) -> tuple[list[CardLine], list[OwedBoard]]:
+    """A contestant's boards with average plus and minus worked out."""
+    if not owed and all(card.score.floats is None for card in cards):
+        return cards, owed
+    scores = [card.score for card in cards] + [each.score for each in owed]
+    done = resolved([*scores, *others], book)
+    return (
+        [
+            card if card.score is score else replace(card, score=score)
+            for card, score in zip(cards, done, strict=False)
+        ],
+        [replace(each, score=score) for each, score in zip(owed, done[len(cards) :], strict=False)],
+    )
 
 
 def _changes(

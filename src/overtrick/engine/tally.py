@@ -39,6 +39,26 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
     return rest + whole
 
 
+def moved(total: Fraction, old: Fraction, new: Fraction) -> Fraction:
+    """A total in which one of its parts is another, fast where all are whole numbers."""
+    if total.denominator == old.denominator == new.denominator == 1:
+        return Fraction(total.numerator - old.numerator + new.numerator)
+    return total - old + new
+
+
+def percentage(total: Fraction, maximum: Fraction | None) -> Fraction | None:
+    """Per cent of a maximum, where there is one.
+
+    >>> percentage(Fraction(127), Fraction(260))
+    Fraction(635, 13)
+    """
+    if not maximum:
+        return None
+    return Fraction(
+        100 * total.numerator * maximum.denominator, total.denominator * maximum.numerator
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class BoardKey:
     """Which lines are compared: a board, in a session, among a group of sections."""
@@ -105,7 +125,7 @@ class Tally:
     """A contestant's session.
 
     ``points`` are those of the boards; penalties and adjustments are in the total and never in the
-    maximum, which is none where there is none (IMPs).
+    maximum, which is none where there is none (IMPs). ``artificial`` says whether any board is.
     """
 
     contestant: Contestant
@@ -116,6 +136,7 @@ class Tally:
     points: Fraction = Fraction(0)
     maximum: Fraction | None = None
     boards: int = 0
+    artificial: bool = False
 
     @classmethod
     def of(
@@ -145,12 +166,12 @@ class Tally:
     @property
     def total(self) -> Fraction:
         """Points and adjustments."""
-        return self.points + self.adjustment
+        return self.points + self.adjustment if self.changes else self.points
 
     @property
     def percent(self) -> Fraction | None:
         """Per cent of what could be scored."""
-        return 100 * self.total / self.maximum if self.maximum else None
+        return percentage(self.total, self.maximum)
 
     @property
     def per_board(self) -> Fraction | None:
