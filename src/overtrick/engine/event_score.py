@@ -9,7 +9,7 @@ from overtrick.engine.attendance import taking_no_part
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Standing, standings
-from overtrick.engine.plays import Plays, plays_of
+from overtrick.engine.plays import Plays, plays_of, with_seats
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
 from overtrick.engine.ties import Broken, broken
@@ -210,6 +210,7 @@ def score_event(
             f"events scored by {event.scoring.value} are team events; pairs and individuals are "
             "scored by matchpoints, cross-imps, butler or total-points"
         )
+    event = with_seats(event, schedule)
     plays = plays_of(event, schedule)
     scores = score_sessions(event, plays, book, schedule)
     return EventScore(event, book, plays, scores, tuple(schedule), scale)

@@ -5,7 +5,7 @@ gets the people who really sat there, the result that stands after the rulings, 
 the deal in which it is compared.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from overtrick.engine.attendance import apply_attendance
@@ -20,8 +20,11 @@ from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
 from overtrick.model.result import Fault, Result, Scored
 from overtrick.model.result_line import ResultLine
-from overtrick.model.ruling import Ruling, Status
+from overtrick.model.ruling import LineName, Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
+
+Place = tuple[int, str, int, str, int]
+"""Session, section, round, table and board."""
 
 MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FINAL: Mark.RULED}
 
@@ -36,6 +39,33 @@ class Plays:
 
 def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     """The lines of an event as they are scored."""
+    plays = [Play.of(event, line, line) for line in event.lines]
+    owed: list[Owed] = []
+    if event.incidents:
+        plays, owed = apply_incidents(event, plays, schedule)
+    plays = apply_attendance(event, plays)
+    where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
+    for ruling in event.rulings:
+        if (i := _line_named(event, ruling.line, where)) is not None:
+            plays[i] = ruled(plays[i], ruling)
+    for fouled in event.fouled:
+        for version, names in enumerate(fouled.versions, start=1):
+            for name in names:
+                if (i := _line_named(event, name, where)) is not None:
+                    plays[i] = _fouled(plays[i], version, fouled)
+    return Plays(tuple(plays), tuple(owed))
+
+
+def _line_named(event: Event, name: LineName, where: Mapping[int, int]) -> int | None:
+    """The one line that is meant; a name that fits none or several is a fault of the file."""
+    lines = event.lines_named(name)
+    return where[id(lines[0])] if len(lines) == 1 else None
+
+
+def with_seats(event: Event, schedule: Sequence[ScheduledPlay]) -> Event:
+    """The event with those whom the movement seats on lines that give only round and table."""
+    if not schedule or all(line.numbers for line in event.lines):
+        return event
     places = {
         (
             each.session or FIRST_SESSION,
@@ -46,27 +76,10 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
         ): each
         for each in schedule
     }
-    plays = [Play.of(event, _seated(line, places), line) for line in event.lines]
-    owed: list[Owed] = []
-    if event.incidents:
-        plays, owed = apply_incidents(event, plays, schedule)
-    plays = apply_attendance(event, plays)
-    where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
-    for ruling in event.rulings:
-        for line in event.lines_named(ruling.line):
-            plays[where[id(line)]] = ruled(plays[where[id(line)]], ruling)
-    for fouled in event.fouled:
-        for version, names in enumerate(fouled.versions, start=1):
-            for line in (line for name in names for line in event.lines_named(name)):
-                plays[where[id(line)]] = _fouled(plays[where[id(line)]], version, fouled)
-    return Plays(tuple(plays), tuple(owed))
+    return replace(event, lines=tuple(_seated(line, places) for line in event.lines))
 
 
-Places = dict[tuple[int, str, int, str, int], ScheduledPlay]
-
-
-def _seated(line: ResultLine, places: Places) -> ResultLine:
-    """A line that gives only round and table, with those whom the movement seats there."""
+def _seated(line: ResultLine, places: Mapping[Place, ScheduledPlay]) -> ResultLine:
     if line.numbers or line.round is None or line.table is None:
         return line
     key = (line.session or FIRST_SESSION, line.section or "", line.round, line.table, line.board)

@@ -1,0 +1,81 @@
+"""From an event file to its scores: what every command and page begins with."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from overtrick.engine.event_score import EventScore, score_event
+from overtrick.engine.fit import fitting
+from overtrick.engine.plays import with_seats
+from overtrick.errors import InputError
+from overtrick.formats.event_file import read_event
+from overtrick.formats.event_file_rules import rule_book
+from overtrick.model.diagnostic import Diagnostic, Severity
+from overtrick.model.event import Event
+from overtrick.model.schedule import ScheduledPlay
+from overtrick.model.validate import validate
+from overtrick.movements import Movement
+from overtrick.movements import load as load_movement
+from overtrick.regulations import RuleBook
+from overtrick.regulations.award_scale import AwardScale, award_scale
+
+
+@dataclass(frozen=True)
+class OpenedEvent:
+    """An event as it was read, with what it is scored by, and all that is wrong in its file."""
+
+    path: Path
+    event: Event
+    book: RuleBook
+    movement: Movement | None
+    schedule: tuple[ScheduledPlay, ...]
+    scale: AwardScale | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """What could not be read and is left out."""
+        return tuple(each for each in self.diagnostics if each.severity is Severity.ERROR)
+
+    def score(self) -> EventScore:
+        """The scores of the event."""
+        return score_event(self.event, self.book, self.schedule, self.scale)
+
+
+def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
+    """Read an event file; ``regulations`` takes the place of the rule book that it names.
+
+    Refuses a file of which nothing can be scored.
+    """
+    path = Path(path)
+    reading = read_event(path)
+    event = replace(reading.event, regulations=regulations) if regulations else reading.event
+    if not event.lines:
+        listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
+        raise InputError(f"{path.name}: there are no results that could be read{listed}")
+    book = rule_book(event, path)
+    movement, schedule = scheduled(event, path.parent)
+    scale = award_scale(event.local_points, path.parent) if event.local_points else None
+    event = with_seats(event, schedule)
+    found = [*reading.diagnostics, *validate(event)]
+    event, unfit = fitting(event, book)
+    return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
+
+
+def scheduled(event: Event, folder: Path) -> tuple[Movement | None, tuple[ScheduledPlay, ...]]:
+    """The movement of an event, and what it schedules in each session and section."""
+    if event.movement is None:
+        return None, ()
+    movement = load_movement(event.movement.name or event.movement.file, folder)
+    sessions = {line.session for line in event.lines} | {each.number for each in event.sessions}
+    own_sections = any(play.section for play in movement.plays)
+    sections = {None} if own_sections else {line.section for line in event.lines}
+    return movement, tuple(
+        ScheduledPlay(
+            board, play.ns, play.ew, play.round, str(play.table), play.section or section, session
+        )
+        for session in sorted(sessions - {None} or {None}, key=lambda number: number or 0)
+        for section in sorted(sections, key=lambda name: name or "")
+        for play in movement.plays
+        if play.ns is not None and play.ew is not None
+        for board in play.boards
+    )

@@ -1,0 +1,99 @@
+"""What cannot be scored in the event's way is left out and said, so that the rest can be scored."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from overtrick.engine.amounts import amount_steps
+from overtrick.engine.field import ScoringError
+from overtrick.model.board import Seat
+from overtrick.model.diagnostic import Diagnostic, Severity, Source
+from overtrick.model.event import Event
+from overtrick.model.notation import format_result
+from overtrick.model.penalty import Amount
+from overtrick.model.result import AtTable, Imps, Outcome, Result, Scored, UnlessBetter
+from overtrick.model.ruling import Ruling
+from overtrick.model.scoring import Scoring
+from overtrick.regulations.rulebook import RuleBook
+
+TWO_TABLES = 2
+
+
+def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
+    """The event without what its scoring cannot use, and what that is."""
+    found: list[Diagnostic] = []
+
+    def fits(problem: tuple[str, str, str] | None, source: Source | None) -> bool:
+        if problem is None:
+            return True
+        text, what, remedy = problem
+        found.append(Diagnostic(Severity.ERROR, what, remedy, text, source))
+        return False
+
+    def amount_fits(amount: Amount, source: Source | None) -> bool:
+        return fits(_amount_problem(amount, event.scoring, book), source)
+
+    problems: dict[int, tuple[str, str, str] | None] = {}  # readers share equal results
+    for line in event.lines:
+        if id(line.result) not in problems:
+            problems[id(line.result)] = _result_problem(line.result, event)
+    lines = tuple(line for line in event.lines if fits(problems[id(line.result)], line.source))
+    rulings = tuple(
+        ruling for ruling in event.rulings if fits(_ruling_problem(ruling, event), ruling.source)
+    )
+    penalties = tuple(each for each in event.penalties if amount_fits(each.amount, each.source))
+    adjustments = tuple(each for each in event.adjustments if amount_fits(each.amount, each.source))
+    if not found:
+        return event, []
+    kept = replace(
+        event, lines=lines, rulings=rulings, penalties=penalties, adjustments=adjustments
+    )
+    return kept, found
+
+
+def _result_problem(result: Result, event: Event) -> tuple[str, str, str] | None:
+    if any(isinstance(outcome, AtTable) for outcome in _outcomes(result)):
+        what = "a result cannot leave a side as it was at the table; only a ruling can"
+        return format_result(result), what, "give what both sides get"
+    return _imps_problem(result, event)
+
+
+def _imps_problem(result: Result, event: Event) -> tuple[str, str, str] | None:
+    if event.scoring not in (Scoring.MATCHPOINTS, Scoring.TOTAL_POINTS):
+        return None
+    if any(isinstance(outcome, Imps) for outcome in _outcomes(result)):
+        what = f"the event is scored by {event.scoring.value}, not in IMPs"
+        return format_result(result), what, "give a percentage such as 60%/40%"
+    return None
+
+
+def _ruling_problem(ruling: Ruling, event: Event) -> tuple[str, str, str] | None:
+    results = [ruling.result] if ruling.result is not None else []
+    for result in (*results, *ruling.outcomes):
+        if (problem := _imps_problem(result, event)) is not None:
+            return problem
+    damage = ruling.self_inflicted
+    if damage is not None and not (_is_single(damage.normal) and _is_single(damage.table)):
+        what = "self_inflicted takes one score each for normal and table"
+        return "self_inflicted", what, "write such as 4S N ="
+    return None
+
+
+def _is_single(result: Result) -> bool:
+    return isinstance(result.ns, Scored) and len(result.ns.entries) == 1
+
+
+def _outcomes(result: Result) -> Iterator[Outcome]:
+    for seat in Seat:
+        outcome = result.outcome(seat)
+        yield outcome.artificial if isinstance(outcome, UnlessBetter) else outcome
+
+
+def _amount_problem(
+    amount: Amount, scoring: Scoring, book: RuleBook
+) -> tuple[str, str, str] | None:
+    try:
+        amount_steps(amount, scoring, TWO_TABLES, book)
+    except ScoringError as error:
+        what, _, remedy = str(error).partition("; ")
+        return str(amount), what, remedy
+    return None
