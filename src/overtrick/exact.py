@@ -102,4 +102,6 @@ def shown(value: Exact) -> str:
     >>> shown(Fraction(57, 5)), shown(Fraction(37, 3))
     ('11.4', '37/3')
     """
+    if value.denominator == 1:
+        return str(value)
     return plain(value) if is_short_decimal(value) else fraction(value)

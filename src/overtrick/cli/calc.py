@@ -5,7 +5,6 @@ decimal text and ``exact`` as fractions, ``--explain`` the steps with their arti
 """
 
 import argparse
-import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -15,10 +14,10 @@ from typing import TYPE_CHECKING
 from overtrick.engine.reason import Step
 from overtrick.errors import InputError
 from overtrick.exact import Exact, decimal, fraction, plain, shown
-from overtrick.regulations import RuleBook, changed, load
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what a small question does not need is imported where it is used
     from overtrick.model.result import Result
+    from overtrick.regulations import RuleBook
 
 DEFAULT_BOOK = "wbf-2017"
 STANDARD_BOOK = "ebl-2001"
@@ -44,7 +43,7 @@ class Answer:
     """What a calculation gives: values in the order asked for, and what to say about them."""
 
     values: Sequence[Value]
-    book: RuleBook | None = None
+    book: "RuleBook | None" = None
     notes: Sequence[str] = ()
     warnings: Sequence[str] = field(default_factory=list)
 
@@ -143,6 +142,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Calculate, and print."""
     answer: Answer = arguments.calculate(arguments)
     if arguments.json:
+        import json
+
         print(json.dumps(_as_json(answer, arguments.explain), indent=2, ensure_ascii=False))
     else:
         _print(answer, arguments.explain)
@@ -303,7 +304,9 @@ def _law15(arguments: argparse.Namespace) -> Answer:
 # ------------------------------------------------------------------ reading arguments
 
 
-def _book(arguments: argparse.Namespace) -> RuleBook:
+def _book(arguments: argparse.Namespace) -> "RuleBook":
+    from overtrick.regulations import changed, load
+
     book = load(arguments.regulations)
     changes: dict[str, object] = {}
     for given in arguments.set:
@@ -381,8 +384,6 @@ def _as_json(answer: Answer, explain: bool) -> dict[str, object]:
 
 
 def _print(answer: Answer, explain: bool) -> None:
-    from overtrick.engine.explain import Reason, reason_lines
-
     width = max(len(value.of) for value in answer.values)
     wide = max(len(str(value)) for value in answer.values)
     for value in answer.values:
@@ -391,6 +392,8 @@ def _print(answer: Answer, explain: bool) -> None:
             exact = f"  ({fraction(value.exact)})"
         print(f"{value.of:<{width}}  {value!s:>{wide}}{exact}")
         if explain:
+            from overtrick.engine.explain import Reason, reason_lines
+
             reasons = [
                 Reason(s.what, s.formula, s.value, s.rule, _cite(s, answer.book))
                 for s in value.steps
@@ -404,5 +407,5 @@ def _print(answer: Answer, explain: bool) -> None:
         print(f"warning: {warning}")
 
 
-def _cite(step: Step, book: RuleBook | None) -> str:
+def _cite(step: Step, book: "RuleBook | None") -> str:
     return step.rule if book is None else book.cite(step.rule)

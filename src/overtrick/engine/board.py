@@ -56,6 +56,7 @@ class Line:
         """Whether there is nothing but the result."""
         return (
             self.reported is None
+            and self.self_inflicted is None
             and self.version == 0
             and self.adjust is NO_ADJUSTMENT
             and self.fault is NO_FAULT
@@ -122,16 +123,16 @@ def score_board(
     >>> [str(line.ns.points) for line in score.lines]
     ['4', '2', '0']
     """
-    come = sum(1 for line in lines if not line.is_late)
+    kinds = _Kinds(lines)
+    come = len(lines) - kinds.count_late()
     full = come if expected is None else expected
     due = expected if scheduled is None else scheduled
     provisional = come < len(lines) or (is_open and (due is None or come < due))
     if provisional:
         full = come
-    scorer = _Scorer(board, lines, book, scoring, full)
-    ns, ew = scorer.side(Seat.NORTH), scorer.side(Seat.EAST)
-    scores = [LineScore(*both) for both in zip(ns, ew, strict=True)]
-    if any(line.result.splits_partners for line in lines):
+    scorer = _Scorer(board, lines, kinds, book, scoring, full)
+    scores = _by_line(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
+    if any(line.result.splits_partners for line in kinds.lines.values()):
         scores = scorer.with_partners(scores)
     return BoardScore(
         board,
@@ -143,6 +144,39 @@ def score_board(
     )
 
 
+def _by_line(ns: list[SideScore], ew: list[SideScore]) -> list[LineScore]:
+    """Both sides of every line; lines with the same scores share what says so."""
+    known: dict[tuple[int, int], LineScore] = {}
+    scores = []
+    for one, other in zip(ns, ew, strict=True):
+        key = id(one), id(other)
+        if (both := known.get(key)) is None:
+            both = known[key] = LineScore(one, other)
+        scores.append(both)
+    return scores
+
+
+class _Kinds:
+    """The lines of a board by kind: ordinary lines with one result, which readers share, are one.
+
+    A board of many results has few kinds of lines, so that what can be done by kind is fast.
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.keys = [id(line.result if line.is_ordinary else line) for line in lines]
+        self.lines = dict(zip(self.keys, lines, strict=True))
+
+    def count_late(self) -> int:
+        """The lines that are still to be played."""
+        late = {key for key, line in self.lines.items() if line.is_late}
+        return sum(key in late for key in self.keys) if late else 0
+
+    def entries(self, board: Board, seat: Seat) -> list[Entry]:
+        """What the players in a seat have, line by line."""
+        known = {key: own_entry(line, board, seat) for key, line in self.lines.items()}
+        return [known[key] for key in self.keys]
+
+
 class _Scorer:
     """What is the same for both directions of a board."""
 
@@ -150,34 +184,22 @@ class _Scorer:
         self,
         board: Board,
         lines: Sequence[Line],
+        kinds: _Kinds,
         book: RuleBook,
         scoring: Scoring,
         expected: int,
     ) -> None:
-        self.board, self.lines, self.book = board, lines, book
+        self.board, self.lines, self.kinds, self.book = board, lines, kinds, book
         self.scoring, self.expected = scoring, expected
         self.directions: dict[Seat, Direction] = {}
 
     def direction(self, seat: Seat) -> Direction:
         """The entries of the players in a seat, which is the direction of north-south or so."""
         if seat not in self.directions:
-            entries = self._entries(seat)
+            entries = self.kinds.entries(self.board, seat)
             self._add_self_inflicted(entries, seat)
             self.directions[seat] = direction(entries, self.expected, self.book)
         return self.directions[seat]
-
-    def _entries(self, seat: Seat) -> list[Entry]:
-        # Readers share equal results, so most lines need no more than a look at its identity.
-        known: dict[int, Entry] = {}
-        entries = []
-        for line in self.lines:
-            if not line.is_ordinary:
-                entries.append(own_entry(line, self.board, seat))
-                continue
-            if (entry := known.get(id(line.result))) is None:
-                entry = known[id(line.result)] = own_entry(line, self.board, seat)
-            entries.append(entry)
-        return entries
 
     def side(self, seat: Seat) -> list[SideScore]:
         """The scores of the players in a seat."""
@@ -216,6 +238,8 @@ class _Scorer:
 
     def _add_self_inflicted(self, entries: list[Entry], seat: Seat) -> None:
         """Work out what self-inflicted damage costs: normal play against what happened."""
+        if all(line.self_inflicted is None for line in self.kinds.lines.values()):
+            return
         for i, line in enumerate(self.lines):
             damage = line.self_inflicted
             if damage is None or damage.side is not seat.side:

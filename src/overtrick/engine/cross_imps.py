@@ -66,11 +66,12 @@ def _against_others(score: int, group: Group, own: Mix) -> SumStep:
     """The IMPs of a score against each other one, times how often that occurs."""
     mine: dict[int, Exact] = {}
     for weight, own_score in own:
-        mine[own_score] = mine.get(own_score, 0) + weight
-    products = [
-        (frequency - mine.get(other, 0), imps(score - other)) for other, frequency in group.table
-    ]
-    rows: list[tuple[Exact, Exact]] = [(times, won) for times, won in products if times]
+        mine[own_score] = mine.get(own_score, 0) + (1 if weight == 1 else weight)
+    rows: list[tuple[Exact, Exact]] = []
+    for other, frequency in group.table:
+        times = frequency - mine[other] if other in mine else frequency
+        if times:
+            rows.append((times, imps(score - other)))
     return SumStep.of(f"{score:+d} against the others, IMPs each", rows, "Law 78B")
 
 

@@ -4,9 +4,11 @@ Both directions are scored by the same functions; a split score is simply an ent
 from its opponents' (*Scoring and Results*, table H: two frequency tables).
 """
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from overtrick.engine.frequency import Frequencies, Mix
 from overtrick.engine.reason import Step
@@ -15,6 +17,8 @@ from overtrick.exact import Exact
 from overtrick.model.result import Artificial, Fault, Nothing
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import Cause, OtherScores
+
+T = TypeVar("T")
 
 ONE = Fraction(1)
 
@@ -117,32 +121,32 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """The entries of one direction, in groups, with the number of results that it should have."""
+    """The entries of one direction, in groups, with the number of results that it should have.
+
+    ``counts`` are those of the board, as if it were one group.
+    """
 
     entries: Sequence[Entry]
     expected: int
-    groups: dict[int, Group] = field(default_factory=dict)
-
-    @property
-    def counts(self) -> Counts:
-        """The counts of the board in this direction, as if it were one group."""
-        return _board_counts(self.entries, self.expected)
+    groups: dict[int, Group]
+    counts: Counts
 
 
 def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direction:
     """Put the entries of a direction into their groups."""
     tables: dict[int, dict[int, Exact]] = {}
     removed: dict[int, int] = {}
-    for entry in entries:
+    shared = _with_times(entries)
+    for entry, times in shared:
         if not entry.mix:
             continue
         table = tables.setdefault(entry.version, {})
         if entry.is_weighted and book.weighted_others is OtherScores.REMOVED:
-            removed[entry.version] = removed.get(entry.version, 0) + 1
+            removed[entry.version] = removed.get(entry.version, 0) + times
             continue
         for weight, score in entry.mix:
-            table[score] = table.get(score, 0) + (1 if weight == 1 else weight)
-    board = _board_counts(entries, expected)
+            table[score] = table.get(score, 0) + times * (1 if weight == 1 else weight)
+    board = _board_counts(shared, expected)
     groups = {}
     for version, frequency in tables.items():
         table_of_group = Frequencies(frequency)
@@ -156,16 +160,27 @@ def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direct
         )
         kind = OtherScores.REMOVED if out else OtherScores.COUNTED
         groups[version] = Group(version, table_of_group, counts, kind)
-    return Direction(entries, expected, groups)
+    return Direction(entries, expected, groups, board)
 
 
-def _board_counts(entries: Sequence[Entry], expected: int) -> Counts:
+def distinct(things: Sequence[T]) -> dict[int, T]:
+    """Each thing once, by its identity: lines with equal results share what they are made of."""
+    return dict(zip(map(id, things), things, strict=True))
+
+
+def _with_times(entries: Sequence[Entry]) -> list[tuple[Entry, int]]:
+    """Each entry once, with the number of lines that share it."""
+    known = distinct(entries)
+    return [(known[key], times) for key, times in Counter(map(id, entries)).items()]
+
+
+def _board_counts(entries: Sequence[tuple[Entry, int]], expected: int) -> Counts:
     actual = artificial = missing = 0
-    for entry in entries:
+    for entry, times in entries:
         if entry.mix:
-            actual += 1
+            actual += times
         elif entry.artificial is not None:
-            artificial += 1
+            artificial += times
         elif entry.nothing is Nothing.NOT_PLAYED:
-            missing += 1
+            missing += times
     return Counts(expected, actual, 0, artificial, missing)

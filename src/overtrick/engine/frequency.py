@@ -35,17 +35,18 @@ class Frequencies:
     7
     """
 
-    __slots__ = ("_below", "frequency", "scores", "total")
+    __slots__ = ("_below", "frequency", "rows", "scores", "total")
 
     def __init__(self, frequency: Mapping[int, Exact]) -> None:
         self.frequency = frequency
         self.scores = sorted(frequency)
         self._below = [0, *accumulate(frequency[score] for score in self.scores)]
         self.total: Exact = self._below[-1]
+        self.rows = [(score, frequency[score]) for score in reversed(self.scores)]
 
     def __iter__(self) -> Iterator[tuple[int, Exact]]:
         """Scores with their frequencies, the highest first, as they are printed."""
-        return ((score, self.frequency[score]) for score in reversed(self.scores))
+        return iter(self.rows)
 
     def row(self, score: int) -> Row:
         """Where a score stands among all of them; it need not occur itself."""
@@ -55,6 +56,9 @@ class Frequencies:
     def row_among_others(self, score: int, own: Mix) -> Row:
         """Where a score stands among the other lines: without what a line has put in itself."""
         row = self.row(score)
+        if len(own) == 1:  # an ordinary line: whole numbers stay whole
+            ((_, mine),) = own
+            return Row(score, row.beaten - (mine < score), row.equal - (mine == score))
         return Row(
             score,
             row.beaten - sum(weight for weight, other in own if other < score),

@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.engine.artificial import better_of
-from overtrick.engine.field import Direction, Entry, Group, ScoringError
+from overtrick.engine.field import Direction, Entry, Group, ScoringError, distinct
 from overtrick.engine.reason import SideScore, Step
 from overtrick.exact import Exact, shown
 from overtrick.model.result import Artificial
@@ -46,16 +46,16 @@ def score_lines(
         return score
 
     known: dict[tuple[int, int], SideScore] = {}
-    scores = []
-    for entry in field.entries:
+    scores: dict[int, SideScore] = {}
+    for identity, entry in distinct(field.entries).items():
         if len(entry.mix) == 1 and not (entry.artificial or entry.adjustment or entry.assigned):
             key = entry.version, entry.mix[0][1]
             if (score := known.get(key)) is None:
                 score = known[key] = one(entry)
-            scores.append(score)
+            scores[identity] = score
         else:
-            scores.append(one(entry))
-    return scores
+            scores[identity] = one(entry)
+    return [scores[identity] for identity in map(id, field.entries)]
 
 
 def _adjusted(score: SideScore, adjustment: tuple[Step, ...], least: Exact | None) -> SideScore:

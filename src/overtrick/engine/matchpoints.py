@@ -99,7 +99,7 @@ def law_78a(row: Row, unit: int) -> Step:
     """
     return Step(
         f"{row.score:+d} beats {shown(row.beaten)} and equals {shown(row.equal)} of the others",
-        Fraction(unit) * row.beaten + Fraction(unit, 2) * row.equal,
+        Fraction(unit * (2 * row.beaten + row.equal), 2),
         "{} × {} + {} × {}",
         (unit, row.beaten, Fraction(unit, 2), row.equal),
         "unit",

@@ -8,9 +8,13 @@ A formula is plain arithmetic that anyone can check with a pen: numbers, ``+ - �
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from overtrick.exact import Exact, Halves, is_short_decimal, round_to, round_up_to, shown
-from overtrick.model.result import Average
+
+if TYPE_CHECKING:  # a calculation that needs no results does not load them
+    from overtrick.model.result import Average
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class SumStep(Step):
         >>> step.formula, step.value
         ('0.1 × 18 + 0.9 × 12', Fraction(63, 5))
         """
-        numbers = tuple(number for product in products for number in product)
+        numbers = tuple(chain.from_iterable(products))
         return cls(what, sum(a * b for a, b in products), "", numbers, rule)
 
     @property
@@ -73,7 +77,7 @@ class SideScore:
     maximum: Fraction | None = None
     steps: tuple[Step, ...] = ()
     artificial: bool = False
-    floats: Average | None = None
+    floats: "Average | None" = None
     table: Fraction | None = None
 
 
