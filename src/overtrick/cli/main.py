@@ -17,6 +17,13 @@ from overtrick import __version__
 from overtrick.errors import InputError
 
 COMMANDS = {
+    "new": "write a starting file for an event",
+    "score": "score an event and print its ranking",
+    "check": "list everything suspicious in an event",
+    "explain": "say why a contestant has what it has",
+    "compare": "score an event under two rule books",
+    "prizes": "say which places can still change",
+    "movement": "suggest, show and check movements, and print their cards",
     "calc": "work out one number: a score, matchpoints, IMPs, a formula",
     "rules": "list, show and compare rule books",
 }

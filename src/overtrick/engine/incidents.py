@@ -19,7 +19,7 @@ from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
 NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
-DEPRIVED = "deprived of the board: average plus (Law 15B3)"
+DEPRIVED = "could not play the board: average plus (Law 15B3)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,9 @@ def _really_played(event: Event, play: Play, incident: Incident) -> Play:
         case IncidentKind.EXCHANGED:
             return play.reseated(event, _turned(line), "sat the other way round")
         case IncidentKind.WRONG_PAIR:
-            who = incident.played
-            play = play.reseated(event, _others_at(line, incident), f"played by {who} (Law 15B2)")
+            who = " and ".join(str(number) for _, number in incident.played.given())
+            reason = f"really played by {who}, and the score stands (Law 15B2)"
+            play = play.reseated(event, _others_at(line, incident), reason)
         case IncidentKind.WRONG_BOARD:
             real = dict(zip(incident.boards, incident.played_boards, strict=False))
             board = real.get(line.board, line.board)
@@ -143,7 +144,7 @@ def _on_this_line(event: Event, play: Play, waiting: list[str]) -> tuple[Play, l
         side, guest = play.side_of(here[0]), rest[0]
         line = play.actual
         with_guest = replace(line, ew=guest) if side is Side.NS else replace(line, ns=guest)
-        play = play.reseated(event, with_guest, f"{guest} put on this line")
+        play = play.reseated(event, with_guest, f"{guest} is put on this line")
         here, rest = [*here, guest], rest[1:]
     for number in here:
         seated = play.side_of(number)

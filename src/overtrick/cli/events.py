@@ -1,0 +1,37 @@
+"""What the commands about an event have in common: opening it, and saying what is wrong in it."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+
+from overtrick.app.event_files import OpenedEvent, open_event
+from overtrick.model.diagnostic import Diagnostic, Severity
+
+SOME_LINES_NOT_READ = 1
+
+
+def add_event(parser: argparse.ArgumentParser) -> None:
+    """The event file, and a rule book in place of its own."""
+    parser.add_argument("event", metavar="EVENT", help="an event file, such as friday.toml")
+    parser.add_argument(
+        "--regulations", metavar="NAME", default="", help="score under this rule book instead"
+    )
+
+
+def opened(arguments: argparse.Namespace) -> OpenedEvent:
+    """Read the event, and say on the error output what is wrong in its file."""
+    event = open_event(arguments.event, getattr(arguments, "regulations", ""))
+    say(event.diagnostics)
+    return event
+
+
+def say(diagnostics: Iterable[Diagnostic]) -> None:
+    """List problems with their places, errors marked as such."""
+    for each in diagnostics:
+        word = "not read" if each.severity is Severity.ERROR else "warning"
+        print(f"{word}: {each}", file=sys.stderr)
+
+
+def code_for(event: OpenedEvent) -> int:
+    """1 where something could not be read and was left out; warnings alone are no failure."""
+    return SOME_LINES_NOT_READ if event.errors else 0
