@@ -206,7 +206,7 @@ def test_the_better_of_a_weighted_table_score() -> None:
 
 
 def test_a_result_that_is_to_stand_must_have_been_reported() -> None:
-    with pytest.raises(ScoringError, match="none was reported"):
+    with pytest.raises(ScoringError, match="put the ruling over what was reported"):
         score_board(BOARD, lines_of("NS AVE+", *FIELD), EBL)
 
 

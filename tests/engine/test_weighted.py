@@ -155,7 +155,7 @@ def test_a_score_given_as_two_equal_entries_is_the_plain_score(
     settled: tuple[str, Scoring], data: st.DataObject
 ) -> None:
     name, scoring = settled
-    book = book_with(name, weighted_others="counted")
+    book = load(name)
     lines, expected = data.draw(any_board(scoring, most=4))
     plain = data.draw(ordinary)
     scores = [

@@ -91,6 +91,7 @@ class BoardScore:
     """A board with the score of every line, in the order in which they were given.
 
     ``expected`` is E, the results of a full board; ``provisional`` says that some are to come.
+    ``south`` and ``west`` are there only where partners of an individual get different scores.
     """
 
     board: Board
@@ -99,6 +100,13 @@ class BoardScore:
     ew: Direction
     expected: int
     provisional: bool = False
+    south: Direction | None = None
+    west: Direction | None = None
+
+    def direction(self, seat: Seat) -> Direction:
+        """What the player in a seat is compared with."""
+        own = {Seat.SOUTH: self.south, Seat.WEST: self.west}.get(seat)
+        return own or (self.ns if seat.side is Side.NS else self.ew)
 
 
 def score_board(
@@ -124,12 +132,14 @@ def score_board(
     ['4', '2', '0']
     """
     kinds = _Kinds(lines)
+    if expected is not None and expected < 1 and lines:
+        raise ScoringError(f"{expected} results expected: a full board has at least one")
     come = len(lines) - kinds.count_late()
     full = come if expected is None else expected
     due = expected if scheduled is None else scheduled
     provisional = come < len(lines) or (is_open and (due is None or come < due))
     if provisional:
-        full = come
+        full = min(come, full)
     scorer = _Scorer(board, lines, kinds, book, scoring, full)
     scores = _by_line(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
     if any(line.result.splits_partners for line in kinds.lines.values()):
@@ -141,6 +151,8 @@ def score_board(
         scorer.direction(Seat.EAST),
         full,
         provisional,
+        scorer.directions.get(Seat.SOUTH),
+        scorer.directions.get(Seat.WEST),
     )
 
 
@@ -198,7 +210,10 @@ class _Scorer:
         if seat not in self.directions:
             entries = self.kinds.entries(self.board, seat)
             self._add_self_inflicted(entries, seat)
-            self.directions[seat] = direction(entries, self.expected, self.book)
+            # A side that is still to play has no part in E of its direction.
+            late = sum(1 for entry in entries if entry.nothing is Nothing.LATE)
+            expected = min(self.expected, len(entries) - late) if late else self.expected
+            self.directions[seat] = direction(entries, expected, self.book)
         return self.directions[seat]
 
     def side(self, seat: Seat) -> list[SideScore]:
@@ -224,7 +239,8 @@ class _Scorer:
     def with_partners(self, scores: list[LineScore]) -> list[LineScore]:
         """South and west where they get something else than their partner.
 
-        Everyone else is compared with north's and east's.
+        They are compared with what the players of their own seat got; everyone else is compared
+        with north's and east's.
         """
         south, west = self.side(Seat.SOUTH), self.side(Seat.WEST)
         return [
@@ -247,18 +263,35 @@ class _Scorer:
             worth = []
             for score in (damage.normal, damage.table):
                 points = side_points(score, self.board, seat.side)
-                tried = [*entries[:i], Entry.points(points), *entries[i + 1 :]]
+                entry = replace(
+                    entries[i],
+                    mix=((ONE, points),),
+                    artificial=None,
+                    assigned=False,
+                    adjustment=(),
+                )
+                tried = [*entries[:i], entry, *entries[i + 1 :]]
                 field = direction(tried, self.expected, self.book)
                 worth.append(self._score(field, seat.side)[i].points or Fraction(0))
             normal, table = worth
+            # Relief is withheld for this part of the damage; a lucky error earns nothing.
             step = Step(
                 f"self-inflicted: {damage.table} instead of {damage.normal}",
-                table - normal,
-                "{} - {}",
+                min(Fraction(0), table - normal),
+                "min(0, {} - {})",
                 (table, normal),
                 "Law 12C1(e)",
             )
-            entries[i] = replace(entries[i], adjustment=(*entries[i].adjustment, step))
+            entries[i] = replace(entries[i], adjustment=_together(entries[i].adjustment, step))
+
+
+def _together(adjustment: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
+    """An adjustment by ruling and self-inflicted damage, added up."""
+    if not adjustment:
+        return (step,)
+    both = adjustment[-1].value, step.value
+    added = Step("both adjustments", sum(both), "{} + {}", both, "Law 12C1(e)")
+    return (*adjustment, step, added)
 
 
 def own_entry(line: Line, board: Board, seat: Seat) -> Entry:
@@ -284,7 +317,8 @@ def own_entry(line: Line, board: Board, seat: Seat) -> Entry:
             return replace(entry, nothing=outcome)
         case AtTable():
             raise ScoringError(
-                "the table's result is to stand, but none was reported; give what the side gets"
+                "a side is left at the table's result; put the ruling over what was reported "
+                "first, or give what the side gets"
             )
         case _:
             return replace(entry, artificial=outcome)
@@ -293,4 +327,8 @@ def own_entry(line: Line, board: Board, seat: Seat) -> Entry:
 def _mix(scored: Scored, board: Board, side: Side) -> tuple[tuple[Fraction, int], ...]:
     if len(scored.entries) == 1:
         return ((ONE, side_points(scored.entries[0][1], board, side)),)
-    return tuple((weight, side_points(score, board, side)) for weight, score in scored.entries)
+    weights: dict[int, Fraction] = {}  # contracts that score the same are one possibility
+    for weight, score in scored.entries:
+        points = side_points(score, board, side)
+        weights[points] = weights.get(points, Fraction(0)) + weight
+    return tuple((weight, points) for points, weight in weights.items())

@@ -6,8 +6,9 @@ A board is worth 2, or 1 in the ACBL; each 10 % of an artificial score is a tent
 
 from fractions import Fraction
 
-from overtrick.engine.artificial import share_of_top
+from overtrick.engine.artificial import better_of, share_of_top
 from overtrick.engine.field import ONE, Entry, ScoringError
+from overtrick.engine.lines import adjusted
 from overtrick.engine.reason import SideScore, Step, SumStep
 from overtrick.regulations.rulebook import RuleBook
 
@@ -16,17 +17,28 @@ def board_a_match(own: Entry, team_mates: Entry, book: RuleBook) -> SideScore:
     """What a team gets on a board from its own two scores, each in the team's view.
 
     The sum of the two decides: above zero the board is won. What counts in a weighted score is
-    how often the board would be won.
+    how often the board would be won. An artificial score at either table replaces the comparison,
+    unless the team did better at the table and that was ruled to stand.
 
     >>> from overtrick.regulations import load
     >>> board_a_match(Entry.points(420), Entry.points(-420), load("ebl-2001")).points
     Fraction(1, 1)
     """
+    awards = {entry.artificial for entry in (own, team_mates)} - {None}
+    if len(awards) > 1:
+        raise ScoringError("a team has two different artificial scores on one board; give one")
+    table = _compared(own, team_mates, book) if own.mix and team_mates.mix else None
+    if not awards:
+        return table or SideScore(None)
+    (award,) = awards
+    assert award is not None
+    artificial = share_of_top(award, book.board_worth, book)
+    return artificial if table is None else better_of(table, artificial)
+
+
+def _compared(own: Entry, team_mates: Entry, book: RuleBook) -> SideScore:
+    """The share of the board that is won, with adjustments after it (Law 12C1(e))."""
     worth = book.board_worth
-    if own.artificial is not None or team_mates.artificial is not None:
-        return _artificial(own, team_mates, book)
-    if not own.mix or not team_mates.mix:
-        return SideScore(None)
     steps: list[Step] = []
     products = []
     for weight, score in own.mix:
@@ -35,17 +47,11 @@ def board_a_match(own: Entry, team_mates: Entry, book: RuleBook) -> SideScore:
             products.append((weight * other_weight, steps[-1].value))
     if len(products) > 1:
         steps.append(SumStep.of("weighted: how often the board is won", products, "weighted_own"))
-    return SideScore(Fraction(steps[-1].value), Fraction(worth), tuple(steps))
-
-
-def _artificial(own: Entry, team_mates: Entry, book: RuleBook) -> SideScore:
-    """An artificial score at either table replaces the comparison."""
-    awards = {entry.artificial for entry in (own, team_mates)} - {None}
-    if len(awards) > 1:
-        raise ScoringError("a team has two different artificial scores on one board; give one")
-    (award,) = awards
-    assert award is not None
-    return share_of_top(award, book.board_worth, book)
+    score_of_board = SideScore(Fraction(steps[-1].value), Fraction(worth), tuple(steps))
+    for entry in (own, team_mates):
+        if entry.adjustment:
+            score_of_board = adjusted(score_of_board, entry.adjustment, least=0)
+    return score_of_board
 
 
 def _won(score: int, other: int, worth: int) -> Step:

@@ -8,6 +8,7 @@ weighted scores are enumerated: every combination of what the weighted lines may
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -132,21 +133,31 @@ class _Room:
     def _removed(self, entry: Entry) -> SideScore:
         """Each of its scores against the datum of the unweighted lines and itself."""
         _, counts = self.group.among(entry)
-        return self._expected(
-            [(weight, score, self._datum((score,), counts)) for weight, score in entry.mix]
-        )
+        cases = [(weight, score, self._datum((score,), counts)) for weight, score in entry.mix]
+        workings = self._workings([(score,) for _, score in entry.mix])
+        return self._expected(cases, workings)
 
-    def _expected(self, cases: list[tuple[Fraction, int, Exact]]) -> SideScore:
+    def _expected(
+        self, cases: list[tuple[Fraction, int, Exact]], workings: tuple[Step, ...] | None = None
+    ) -> SideScore:
         steps = [self._against(score, datum) for _, score, datum in cases]
         products = [(case[0], step.value) for case, step in zip(cases, steps, strict=True)]
         total = SumStep.of("weighted", products, "weighted_own")
-        return SideScore(Fraction(total.value), None, (*self._workings(), *steps, total))
+        before = self.workings if workings is None else workings
+        return SideScore(Fraction(total.value), None, (*before, *steps, total))
 
-    def _workings(self) -> Iterator[Step]:
+    @cached_property
+    def workings(self) -> tuple[Step, ...]:
+        """How the datum came about in every case."""
+        return self._workings([case.scores for case in self.cases])
+
+    def _workings(self, cases: list[tuple[int, ...]]) -> tuple[Step, ...]:
         """How each datum came about, with what the weighted scores are taken to be."""
-        for scores, steps in self.known.items():
-            case = ", ".join(f"{score:+d}" for score in scores)
-            yield from (replace(step, what=f"with {case}: {step.what}") for step in steps)
+        return tuple(
+            replace(step, what=f"with {', '.join(f'{score:+d}' for score in scores)}: {step.what}")
+            for scores in cases
+            for step in self.known[scores]
+        )
 
     def _against(self, score: int, datum: Exact) -> Step:
         return Step(

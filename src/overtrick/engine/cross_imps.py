@@ -133,7 +133,7 @@ def _artificial(award: Artificial, expected: int, book: RuleBook) -> SideScore:
 
 def artificial_step(comparisons: int, book: RuleBook) -> Exact:
     """How many IMPs a step of 10 % is worth, with so many comparisons on a full board."""
-    step = book.cross_imps_step
+    step, comparisons = book.cross_imps_step, max(0, comparisons)
     match book.cross_imps_artificial:
         case CrossImpArtificial.FIXED:
             return step

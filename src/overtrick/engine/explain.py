@@ -96,7 +96,7 @@ def explain(
     ['100', '2 × 1 + 1 × 0']
     """
     line, side_score = lines[index], score.lines[index].seat(seat)
-    field = score.ns if seat.side is Side.NS else score.ew
+    field = score.direction(seat)
     entry = field.entries[index]
     outcome = line.result.outcome(seat)
     if isinstance(outcome, UnlessBetter) and line.reported is not None:

@@ -8,6 +8,7 @@ the board owed, or of all of them together. A pair that has 60 % already needs n
 from dataclasses import dataclass
 from fractions import Fraction
 
+from overtrick.engine.field import ScoringError
 from overtrick.engine.reason import Step
 from overtrick.exact import Exact
 
@@ -37,6 +38,8 @@ def law15_adjustment(matchpoints: Exact, maximum: Exact, tops: Exact) -> Adjustm
     >>> law15_adjustment(77, 184, 8).step.value
     Fraction(167, 120)
     """
+    if maximum <= 0 or tops <= 0:
+        raise ScoringError("the maximum and the top of the board owed must be above 0")
     owed = Fraction(tops) * (SIXTY_PER_CENT * maximum - matchpoints) / (maximum + tops)
     numbers = (tops, maximum, matchpoints, maximum, tops)
     if owed >= 0:

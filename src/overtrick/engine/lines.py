@@ -40,7 +40,7 @@ def score_lines(
             return artificial(entry.artificial)
         score = compared(entry, field.groups[entry.version])
         if entry.adjustment:
-            score = _adjusted(score, entry.adjustment, least)
+            score = adjusted(score, entry.adjustment, least)
         if entry.artificial is not None:
             score = better_of(score, artificial(entry.artificial))
         return score
@@ -58,7 +58,7 @@ def score_lines(
     return [scores[identity] for identity in map(id, field.entries)]
 
 
-def _adjusted(score: SideScore, adjustment: tuple[Step, ...], least: Exact | None) -> SideScore:
+def adjusted(score: SideScore, adjustment: tuple[Step, ...], least: Exact | None) -> SideScore:
     """Law 12C1(e): the part of the damage that was self-inflicted stays with the side."""
     if score.points is None:
         return score

@@ -6,6 +6,7 @@ Carries out *Scoring and Results*, tables B to E and H to K, the EBU letter, ACB
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
 from overtrick.engine.artificial import share_of_top
 from overtrick.engine.field import Counts, Direction, Entry, Group
@@ -29,13 +30,16 @@ def score_matchpoints(field: Direction, book: RuleBook) -> list[SideScore]:
     >>> [score.points for score in score_matchpoints(direction(entries, 3, book), book)]
     [Fraction(4, 1), Fraction(2, 1), Fraction(0, 1)]
     """
-    top = board_top(field, book)
+
+    @cache
+    def top() -> int:
+        return board_top(field, book)
 
     def compared(entry: Entry, group: Group) -> SideScore:
         return _compared(entry, group, book)
 
     def artificial(award: Artificial) -> SideScore:
-        return share_of_top(award, top, book)
+        return share_of_top(award, top(), book)
 
     return score_lines(field, compared, artificial, least=0)
 
@@ -62,17 +66,21 @@ def _compared(entry: Entry, group: Group, book: RuleBook) -> SideScore:
         else:
             step = law_78a(row, book.unit)
         values.append((weight, step))
-    return factored(values, counts, entry.fault, book)
+    return factored(values, counts, entry.fault, book, small_groups=not outside)
 
 
 def factored(
-    values: Sequence[tuple[Fraction, Step]], counts: Counts, fault: Fault, book: RuleBook
+    values: Sequence[tuple[Fraction, Step]],
+    counts: Counts,
+    fault: Fault,
+    book: RuleBook,
+    small_groups: bool = True,
 ) -> SideScore:
     """From matchpoints in a group, each with its weight, to matchpoints on the board.
 
     Rounding comes once, after weighting, and only in a short group.
     """
-    scale = factoring(counts, book)
+    scale = factoring(counts, book, small_groups)
     if scale.single_by_fault:
         return share_of_top(fault.artificial, scale.top, book)
     steps: list[Step] = []
@@ -82,7 +90,7 @@ def factored(
         products.append((weight, steps[-1].value))
     if len(values) > 1:
         steps.append(SumStep.of("weighted", products, "weighted_own"))
-    if not scale.is_plain and book.rounding_step is not None:
+    if counts.actual < counts.expected and book.rounding_step is not None:
         average, halves = Fraction(scale.top, 2), book.rounding_halves
         points = steps[-1].value
         step = rounded(points, book.rounding_step, halves, "rounding_step", average)
@@ -143,18 +151,21 @@ def assigned_outside(row: Row, table: Frequencies, unit: int) -> Step:
         other = table.row(score)
         return unit * other.beaten + half * (other.equal - 1)
 
+    top = Fraction(unit * (table.total - 1))
     if row.equal:
         points = matchpoints(row.score)
-        return Step(f"{row.score:+d} occurs on the board", points, rule=rule)
+        what = f"{row.score:+d} occurs on the board"
+        if 0 <= points <= top:
+            return Step(what, points, rule=rule)
+        bounded = min(max(points, Fraction(0)), top)
+        return Step(what, bounded, "min(max({}, 0), {})", (points, top), rule)
     lower = [score for score in table.scores if score < row.score]
     higher = [score for score in table.scores if score > row.score]
     if not lower:
         return Step(f"{row.score:+d} is below all scores: zero", Fraction(0), rule=rule)
     if not higher:
-        top = unit * (table.total - 1)
-        return Step(f"{row.score:+d} is above all scores: top", Fraction(top), rule=rule)
+        return Step(f"{row.score:+d} is above all scores: top", top, rule=rule)
     next_lower, frequency = matchpoints(lower[-1]), half * table.frequency[lower[-1]]
-    top = unit * (table.total - 1)
     points = next_lower + frequency
     what = (
         f"{row.score:+d} lies between {lower[-1]:+d} and {higher[0]:+d}: the matchpoints of the "
@@ -163,5 +174,5 @@ def assigned_outside(row: Row, table: Frequencies, unit: int) -> Step:
     if 0 <= points <= top:
         return Step(what, points, "{} + {}", (next_lower, frequency), rule)
     # Possible only where weighted scores give frequencies of less than one.
-    bounded = min(max(points, Fraction(0)), Fraction(top))
+    bounded = min(max(points, Fraction(0)), top)
     return Step(what, bounded, "min(max({} + {}, 0), {})", (next_lower, frequency, top), rule)

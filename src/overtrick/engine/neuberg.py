@@ -126,14 +126,20 @@ def neuberg(points: Exact, unit: int, actual: int, expected: int, rule: str = ""
     )
 
 
-def factoring(counts: Counts, book: RuleBook) -> Factoring:
-    """How a group with these counts is scored under a rule book."""
+def factoring(counts: Counts, book: RuleBook, small_groups: bool = True) -> Factoring:
+    """How a group with these counts is scored under a rule book.
+
+    ``small_groups`` says whether a group that is too small for the formula gets fixed awards.
+    """
     unit, actual = book.unit, counts.actual
     if counts.is_complete:
         return Factoring(unit, actual, actual, actual)
     made_up: dict[Shortfall, list[Cause]] = {}
     for cause in counts.causes:
-        made_up.setdefault(_made_up_by(cause, book), []).append(cause)
+        # With nothing but artificial scores, they are of the board that there would have been.
+        alone = actual == 0 and cause is Cause.ARTIFICIAL
+        method = Shortfall.NEUBERG if alone else _made_up_by(cause, book)
+        made_up.setdefault(method, []).append(cause)
     # More results than a full board of the event has (Law 15B2): scored among themselves, and
     # only then brought to the common top.
     most = max(counts.expected, actual + counts.fouled)
@@ -141,10 +147,11 @@ def factoring(counts: Counts, book: RuleBook) -> Factoring:
     common, common_rule = _made_up(formula, made_up.get(Shortfall.PRO_RATA, []), counts, most)
     if common > counts.expected:
         common, common_rule = counts.expected, "Law 15B2"
-    if actual == 0:  # only artificial scores: they are of a full board
-        return Factoring(unit, 0, 0, counts.expected)
     plain = Factoring(unit, actual, formula, common, formula_rule, common_rule)
-    if set(counts.causes) & book.small_group_causes and not _formula_applies(counts, book):
+    if actual == 0:
+        return plain
+    by_cause = small_groups and set(counts.causes) & book.small_group_causes
+    if by_cause and not _formula_applies(counts, book):
         return _small_group(plain, book)
     exactly_one = counts.expected - actual == 1 == common - actual
     if exactly_one and book.one_missing is OneMissing.SIMPLIFIED:

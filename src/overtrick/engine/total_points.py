@@ -1,6 +1,8 @@
 """Total points: Law 78C. A side scores its own points; artificial scores are about the mean."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.field import Direction, Entry, Group, ScoringError
@@ -31,13 +33,31 @@ def score_total_points(field: Direction, book: RuleBook) -> list[SideScore]:
         )
         return SideScore(Fraction(step.value), None, (step,))
 
+    @cache
+    def mean() -> Step:
+        return _mean(field)
+
     def artificial(award: Artificial) -> SideScore:
-        return _about_the_mean(award, field, book)
+        return _about_the_mean(award, mean, book)
 
     return score_lines(field, compared, artificial)
 
 
-def _about_the_mean(award: Artificial, field: Direction, book: RuleBook) -> SideScore:
+def _mean(field: Direction) -> Step:
+    count = field.counts.actual
+    total = sum(
+        (weight * score for entry in field.entries for weight, score in entry.mix), Fraction(0)
+    )
+    return Step(
+        f"mean of the {count} scores on the board",
+        total / max(count, 1),
+        "{} ÷ {}",
+        (total, max(count, 1)),
+        "docs/rules.md, Total points",
+    )
+
+
+def _about_the_mean(award: Artificial, mean_of: Callable[[], Step], book: RuleBook) -> SideScore:
     """Average is the mean of the scores on the board; each 10 % is a standard amount.
 
     Total points of different boards do not compare, so there is no own average to float with.
@@ -47,16 +67,7 @@ def _about_the_mean(award: Artificial, field: Direction, book: RuleBook) -> Side
             f"{shown(award.imps)} IMPs cannot be given at total points; give a percentage such "
             "as 60%/40%"
         )
-    points = [(weight, score) for entry in field.entries for weight, score in entry.mix]
-    count = sum(1 for entry in field.entries if entry.mix)
-    total = sum((weight * score for weight, score in points), Fraction(0))
-    mean = Step(
-        f"mean of the {count} scores on the board",
-        total / max(count, 1),
-        "{} ÷ {}",
-        (total, max(count, 1)),
-        "docs/rules.md, Total points",
-    )
+    mean = mean_of()
     percent, _ = artificial_percent(award, book)
     amount = book.standard_aggregate
     worth = Step(
