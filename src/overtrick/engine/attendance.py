@@ -12,7 +12,7 @@ from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.model.attendance import CancelledRound, LateArrival, Scores, Withdrawal
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.result import Average, Fault
+from overtrick.model.result import Average
 
 
 def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
@@ -70,7 +70,7 @@ def _late(play: Play, late: LateArrival) -> Play:
         return replace(play, marks=play.marks | {Mark.ABSENT})
     side = play.side_of(ref.number)
     assert side is not None
-    own = Fault(late.at_fault.value).artificial
+    own = late.at_fault.artificial
     play = play.given(side, own, Mark.ABSENT, f"{ref} was late")
     return play.given(side.other, Average.PLUS, Mark.ABSENT, f"{ref} was late")
 

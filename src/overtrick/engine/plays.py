@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from overtrick.engine.attendance import apply_attendance
-from overtrick.engine.board import Line, SelfInflicted
+from overtrick.engine.board import SelfInflicted
 from overtrick.engine.field import ScoringError
 from overtrick.engine.incidents import Owed, apply_incidents
 from overtrick.engine.play import FIRST_SESSION, Mark, Play
@@ -18,7 +18,7 @@ from overtrick.model.board import Board, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
-from overtrick.model.result import Fault, Result, Scored
+from overtrick.model.result import Result, Scored
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
@@ -126,6 +126,6 @@ def _single(result: Result) -> Score:
 
 
 def _fouled(play: Play, version: int, fouled: Fouled) -> Play:
-    fault = (Fault(fouled.at_fault_ns.value), Fault(fouled.at_fault_ew.value))
-    line: Line = replace(play.line, version=version, fault=fault)
+    fault = fouled.at_fault_ns, fouled.at_fault_ew
+    line = replace(play.line, version=version, fault=fault)
     return replace(play, line=line, marks=play.marks | {Mark.FOULED})

@@ -5,8 +5,7 @@ from enum import Enum
 
 from overtrick.model.contestant import ContestantRef, Person
 from overtrick.model.diagnostic import Source
-from overtrick.model.fouled import Fault
-from overtrick.model.result import Outcome
+from overtrick.model.result import Fault, Outcome
 
 
 class Scores(Enum):

@@ -55,7 +55,10 @@ class Diagnostic:
     @property
     def message(self) -> str:
         """What is wrong and what would be right, without the place."""
-        problem = f"{quoted(self.text)}: {self.problem}" if self.text else self.problem
+        shown = quoted(self.text)
+        if '"' in self.text:  # it has quotation marks of its own
+            shown = shown[1:-1]
+        problem = f"{shown}: {self.problem}" if self.text else self.problem
         return f"{problem}; {self.remedy}" if self.remedy else problem
 
     def __str__(self) -> str:

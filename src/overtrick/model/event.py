@@ -98,8 +98,14 @@ class Event:
 
     def lines_named(self, name: LineName) -> tuple[ResultLine, ...]:
         """The lines that a name fits; a ruling must fit exactly one."""
-        lines = self.lines if name.board is None else self.lines_on(name.board)
-        return tuple(line for line in lines if name.names(line))
+        if (known := self._named.get(name)) is None:
+            lines = self.lines if name.board is None else self.lines_on(name.board)
+            known = self._named[name] = tuple(line for line in lines if name.names(line))
+        return known
+
+    @cached_property
+    def _named(self) -> dict[LineName, tuple[ResultLine, ...]]:
+        return {}
 
     def lines_of(self, incident: Incident) -> tuple[ResultLine, ...]:
         """The lines, as they were reported, that something went wrong with."""
@@ -108,7 +114,24 @@ class Event:
             return lines
         return tuple(line for line in lines if line.board in incident.boards)
 
+    @cached_property
+    def _rulings_by_line(self) -> Mapping[int, tuple[Ruling, ...]]:
+        found: dict[int, list[Ruling]] = {}
+        for ruling in self.rulings:
+            if len(lines := self.lines_named(ruling.line)) == 1:
+                found.setdefault(id(lines[0]), []).append(ruling)
+        return {line: tuple(rulings) for line, rulings in found.items()}
+
+    def rulings_on(self, line: ResultLine) -> tuple[Ruling, ...]:
+        """The rulings that name this line of the event and no other, in their order."""
+        return self._rulings_by_line.get(id(line), ())
+
     # ------------------------------------------------------------------ contestants
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """Everybody who is in the results."""
+        return frozenset(number for line in self.lines for number in line.numbers)
 
     @cached_property
     def _by_number(self) -> Mapping[str, tuple[Contestant, ...]]:

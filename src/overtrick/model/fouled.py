@@ -5,15 +5,8 @@ from enum import Enum
 
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Source
+from overtrick.model.result import Fault
 from overtrick.model.ruling import LineName
-
-
-class Fault(Enum):
-    """How far a contestant is to blame: what it gets is average plus, average, average minus."""
-
-    NONE = "none"
-    PARTLY = "partly"
-    FULL = "full"
 
 
 class FoulCause(Enum):
@@ -27,6 +20,7 @@ class FoulCause(Enum):
 class Fouled:
     """A board that was played in several versions, each a list of lines.
 
+    The names of the lines say ``session`` and ``section`` themselves.
     ``at_fault_ns`` and ``at_fault_ew`` are for a version that was played once. ``responsible``
     are those to whom an automatic penalty goes, unless the director waives it with a reason.
     """

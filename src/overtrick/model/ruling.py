@@ -47,26 +47,29 @@ class LineName:
 
     def names(self, line: ResultLine) -> bool:
         """Whether a line is meant; what a line does not say itself is taken to fit."""
-        players = line.players or (None, None, None, None)
-        return all(
-            asked is None or is_there is None or asked == is_there
-            for asked, is_there in (
-                (self.board, line.board),
-                (self.session, line.session),
-                (self.section, line.section),
-                (self.round, line.round),
-                (self.table, line.table),
-                (self.ns, line.ns if line.players is None else ""),
-                (self.ew, line.ew if line.players is None else ""),
-                (self.n, players[0] if line.ns is None else ""),
-                (self.e, players[1] if line.ns is None else ""),
-                (self.s, players[2] if line.ns is None else ""),
-                (self.w, players[3] if line.ns is None else ""),
-            )
+        return (
+            _fit(self.board, line.board)
+            and _fit(self.ns, line.ns if line.players is None else "")
+            and _fit(self.ew, line.ew if line.players is None else "")
+            and _fit(self.round, line.round)
+            and _fit(self.table, line.table)
+            and _fit(self.section, line.section)
+            and _fit(self.session, line.session)
+            and self._seats_fit(line)
         )
+
+    def _seats_fit(self, line: ResultLine) -> bool:
+        seats = (self.n, self.e, self.s, self.w)
+        if seats == (None, None, None, None) or not line.numbers:
+            return True
+        return line.players is not None and all(map(_fit, seats, line.players))
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {value}" for name, value in self.given())
+
+
+def _fit(asked: object, is_there: object) -> bool:
+    return asked is None or is_there is None or asked == is_there
 
 
 @dataclass(frozen=True, slots=True)

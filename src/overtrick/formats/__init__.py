@@ -1,0 +1,1 @@
+"""Files: the event as plain text, and its results as a table."""

@@ -1,0 +1,136 @@
+"""What the director decided on lines: ``[[ruling]]``, ``[[fouled]]``, ``[[incident]]``.
+
+One function a block. A block with something in it that cannot be read is left out as a whole: half
+a ruling is none.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from overtrick.formats.event_file_fields import Fields, Manner
+from overtrick.model.board import Side
+from overtrick.model.fouled import FoulCause, Fouled
+from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
+from overtrick.model.result import Fault
+from overtrick.model.ruling import LineName, Ruling, SelfInflicted, Status
+
+SEATED = ("ns", "ew", "n", "e", "s", "w")
+
+
+def _line(fields: Fields, within: LineName) -> LineName:
+    """As much of a line as is said; ``within`` is what is said elsewhere."""
+    return LineName(
+        within.board,
+        fields.whole("session") or within.session,
+        fields.word("section") or within.section,
+        fields.whole("round"),
+        fields.word("table"),
+        *(fields.word(key) for key in SEATED),
+    )
+
+
+def read_ruling(fields: Fields, manner: Manner) -> Ruling | None:
+    """One ``[[ruling]]``."""
+    fields.require("the board", "board = 12", "board")
+    adjust = fields.inner("adjust", '{ ns = "-1.5" }')
+    ruling = Ruling(
+        _line(fields, LineName(fields.whole("board"))),
+        fields.result("result", manner),
+        (adjust.number("ns") if adjust else None) or Fraction(0),
+        (adjust.number("ew") if adjust else None) or Fraction(0),
+        _self_inflicted(fields, manner),
+        fields.choice("status", Status) or Status.FINAL,
+        fields.results("outcomes", manner),
+        fields.text("reason"),
+        fields.text("article"),
+        fields.text("by"),
+        fields.source,
+    )
+    if ruling.status is not Status.PENDING:
+        example = 'result = "AVE+/AVE-", or status = "pending"'
+        fields.require("what is ruled", example, "result", "adjust", "self_inflicted")
+    return ruling if fields.done() else None
+
+
+def _self_inflicted(fields: Fields, manner: Manner) -> SelfInflicted | None:
+    """Law 12C1(e): ``{ normal = "4S N =", table = "4S N -1" }``."""
+    inner = fields.inner("self_inflicted", '{ normal = "4S N =", table = "4S N -1" }')
+    if inner is None:
+        return None
+    inner.require("what is normal", 'normal = "4S N ="', "normal")
+    inner.require("what the side made of it", 'table = "4S N -1"', "table")
+    normal, table = inner.result("normal", manner), inner.result("table", manner)
+    side = inner.choice("side", Side)
+    return SelfInflicted(normal, table, side) if normal and table else None
+
+
+def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
+    """One ``[[fouled]]``."""
+    fields.require("the board", "board = 7", "board")
+    fields.require("who played which version", 'versions = [["1", "2"], ["3"]]', "versions")
+    scope = LineName(fields.whole("board"), fields.whole("session"), fields.word("section"))
+    at_fault = fields.inner("at_fault", '{ ns = "none", ew = "full" }')
+    fouled = Fouled(
+        scope.board or 0,
+        _versions(fields, scope, manner),
+        scope.session,
+        scope.section,
+        fields.choice("cause", FoulCause),
+        fields.refs("responsible"),
+        (at_fault.choice("ns", Fault) if at_fault else None) or Fault.NONE,
+        (at_fault.choice("ew", Fault) if at_fault else None) or Fault.NONE,
+        fields.text("waive"),
+        fields.text("reason"),
+        fields.text("article"),
+        fields.source,
+    )
+    return fouled if fields.done() else None
+
+
+def _versions(fields: Fields, scope: LineName, manner: Manner) -> tuple[tuple[LineName, ...], ...]:
+    """Lines by their north-south number (north's in an individual), or by more of the line."""
+    entry = fields.entry("versions")
+    if entry is None:
+        return ()
+    lists = entry.value if isinstance(entry.value, list) else [entry.value]
+    if not all(isinstance(version, list) for version in lists):
+        example = 'versions = [["1", "2", "3"], ["4", "5"]]'
+        fields.wrong(entry, "versions are lists of lines", f"write such as {example}")
+        return ()
+
+    def name(item: str | Fields) -> LineName:
+        if isinstance(item, Fields):
+            return _line(item, scope)
+        return replace(scope, n=item) if manner.individual else replace(scope, ns=item)
+
+    return tuple(
+        tuple(name(item) for item in fields.tables_and_words("versions", version))
+        for version in lists
+    )
+
+
+def read_incident(fields: Fields, manner: Manner) -> Incident | None:
+    """One ``[[incident]]``."""
+    fields.require("what went wrong", 'kind = "wrong-pair"', "kind")
+    fields.require(
+        "where it happened", "board = 19 and table = 4", "board", "boards", "table", *SEATED
+    )
+    played = fields.inner("played", '{ ew = "9" }')
+    incident = Incident(
+        fields.choice("kind", IncidentKind) or IncidentKind.WRONG_PAIR,
+        _line(fields, LineName()),
+        _boards(fields),
+        LineName(*[None] * 5, *map(played.word, SEATED)) if played else LineName(),
+        _boards(played) if played else (),
+        fields.refs("deprived"),
+        fields.refs("played_before"),
+        fields.choice("style", IncidentStyle) or IncidentStyle.BOARD,
+        fields.text("reason"),
+        fields.text("article"),
+        fields.source,
+    )
+    return incident if fields.done() else None
+
+
+def _boards(fields: Fields) -> tuple[int, ...]:
+    return (*fields.wholes("board"), *fields.wholes("boards"))

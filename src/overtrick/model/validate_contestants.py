@@ -1,0 +1,121 @@
+"""Contestants that are there twice, and decisions about somebody who is not there."""
+
+from collections.abc import Iterator
+
+from overtrick.model.attendance import LateArrival, Substitute, Withdrawal
+from overtrick.model.board import Seat, Side
+from overtrick.model.contestant import Contestant, ContestantRef
+from overtrick.model.diagnostic import Diagnostic, Severity, Source
+from overtrick.model.event import Event
+from overtrick.model.penalty import Adjustment, Penalty
+
+
+def validate_contestants(event: Event) -> Iterator[Diagnostic]:
+    """Who is listed twice, and who sits both ways although there are two winners."""
+    what = event.kind.contestant
+    seen: dict[tuple[object, ...], Contestant] = {}
+    for contestant in event.contestants:
+        direction = contestant.direction if event.winners == 2 else None
+        key = contestant.number, direction, contestant.section, contestant.session
+        if key in seen:
+            before = seen[key].source
+            where = f" in line {before.line}" if before else ""
+            yield Diagnostic(
+                Severity.ERROR,
+                f"{what} {contestant.number} is there already{where}",
+                "give each its own number, or say section, session or direction",
+                "",
+                contestant.source,
+            )
+        seen.setdefault(key, contestant)
+    if event.winners == 2:
+        yield from _both_ways(event)
+
+
+def _both_ways(event: Event) -> Iterator[Diagnostic]:
+    """With two winners, somebody who sits both ways is two pairs: they must be told apart."""
+    sitting = {
+        side: {(line.at(seat), line.session, line.section) for line in event.lines}
+        for side, seat in ((Side.NS, Seat.NORTH), (Side.EW, Seat.EAST))
+    }
+    both = {number for number, _, _ in sitting[Side.NS] & sitting[Side.EW]}
+    for contestant in event.contestants:
+        if contestant.direction is None and contestant.number in both:
+            yield Diagnostic(
+                Severity.ERROR,
+                f"pair {contestant.number} sits both ways, and with two winners those are two",
+                'list both with direction = "NS" and "EW", or write winners = 1',
+                "",
+                contestant.source,
+            )
+
+
+def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
+    """What is wrong with a reference to a contestant, and what would be right."""
+    what = event.kind.contestant
+    if not event.contestants:
+        if ref.number in event.numbers or not event.numbers:
+            return None
+        return f"{what} {ref} has no result", close_to(ref.number, event.numbers)
+    found = event.listed(ref)
+    if len(found) == 1:
+        return None
+    if found:
+        ways = [
+            name
+            for name in ("direction", "section", "session")
+            if len({getattr(contestant, name) for contestant in found}) > 1
+        ]
+        remedy = f"say also the {' and '.join(ways)}" if ways else "give each its own number"
+        return f"there are {len(found)} called {ref}", remedy
+    numbers = {contestant.number for contestant in event.contestants}
+    if ref.number in numbers and ref.direction is not None:
+        return f"there is no {what} {ref}", "check the direction"
+    return f"there is no {what} {ref}", close_to(ref.number, numbers)
+
+
+def close_to(number: str, known: set[str] | frozenset[str]) -> str:
+    """What a number was probably meant to be."""
+    alike = [each for each in known if each.lower().lstrip("0") == number.lower().lstrip("0")]
+    return f"did you mean {min(alike)}?" if alike else "check the number"
+
+
+def validate_references(event: Event) -> Iterator[Diagnostic]:
+    """Penalties, withdrawals and the like for somebody who does not play."""
+    charges: tuple[Penalty | Adjustment, ...] = (*event.penalties, *event.adjustments)
+    absences: tuple[Withdrawal | LateArrival | Substitute, ...] = (
+        *event.withdrawals,
+        *event.late_arrivals,
+        *event.substitutes,
+    )
+    for decision in (*charges, *absences):
+        yield from check_refs(event, (decision.contestant,), decision.source)
+    for charge in charges:
+        yield from _player(event, charge.contestant, charge.player, charge.source)
+    for substitute in event.substitutes:
+        yield from _player(event, substitute.contestant, substitute.replaces, substitute.source)
+
+
+def check_refs(
+    event: Event, refs: tuple[ContestantRef, ...], source: Source | None
+) -> Iterator[Diagnostic]:
+    """Report those references that do not fit exactly one contestant."""
+    for ref in refs:
+        if (wrong := unknown(event, ref)) is not None:
+            problem, remedy = wrong
+            yield Diagnostic(Severity.ERROR, problem, remedy, "", source)
+
+
+def _player(
+    event: Event, ref: ContestantRef, player: str, source: Source | None
+) -> Iterator[Diagnostic]:
+    """Whether a player belongs to a contestant, by name or national number."""
+    found = event.listed(ref)
+    if not player or len(found) != 1:
+        return
+    people = found[0].people
+    if not any(player in (person.name, person.id) for person in people):
+        names = " or ".join(person.name for person in people if person.name)
+        problem = f"this is no player of {event.kind.contestant} {ref}"
+        remedy = f"write {names}" if names else "list their names"
+        yield Diagnostic(Severity.WARNING, problem, remedy, player, source)
