@@ -61,6 +61,11 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
     return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
 
 
+def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:
+    """Another rule book for the same event, which changes the same values of it."""
+    return rule_book(replace(opened.event, regulations=regulations), opened.path)
+
+
 def scheduled(event: Event, folder: Path) -> tuple[Movement | None, tuple[ScheduledPlay, ...]]:
     """The movement of an event, and what it schedules in each session and section."""
     if event.movement is None:

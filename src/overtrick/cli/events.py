@@ -25,6 +25,17 @@ def opened(arguments: argparse.Namespace) -> OpenedEvent:
     return event
 
 
+def print_value(value: object, lines: Iterable[str], as_machine: bool) -> None:
+    """Print what a use case found: as text, or as JSON for machines."""
+    if as_machine:
+        from overtrick.app.json_values import as_json
+        from overtrick.reports.json_text import json_text
+
+        print(json_text(as_json(value)))
+    else:
+        print("\n".join(lines))
+
+
 def say(diagnostics: Iterable[Diagnostic]) -> None:
     """List problems with their places, errors marked as such."""
     for each in diagnostics:

@@ -12,7 +12,13 @@ comparisons}``. A movement that has problems makes ``check`` end with exit code 
 import json
 import re
 import textwrap
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import (
+    SUPPRESS,
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt
@@ -37,7 +43,7 @@ from overtrick.movements.boards import show_boards
 from overtrick.movements.cards import guide_cards, table_cards
 from overtrick.movements.cards_html import page
 from overtrick.movements.check import listed, plural
-from overtrick.movements.movement_file import NOBODY
+from overtrick.movements.grid import grid
 from overtrick.movements.reasons import why
 
 WIDTH = 100
@@ -67,9 +73,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     asking.add_argument("--limit", type=_whole, metavar="N", default=8, help="how many (8)")
 
-    families = "; ".join(f"{name} ({family.counts})" for name, family in FAMILIES.items())
     showing = action("show", "print a movement round by round", _show)
-    showing.epilog = f"Families of names, and what their size counts: {families}."
+    showing.formatter_class = RawDescriptionHelpFormatter
+    showing.epilog = "names are made of a family, its size, and xBOARDS:\n" + "\n".join(
+        f"  {name}-{family.counts.upper()}: {family.purpose}" for name, family in FAMILIES.items()
+    )
     showing.add_argument("--toml", action="store_true", help="print it as a movement file")
     checking = action("check", "say what is wrong with a movement, and how balanced it is", _check)
     printing = action("cards", "print table cards and guide cards", _cards)
@@ -190,7 +198,7 @@ def _show(arguments: Namespace) -> int:
         )
     else:
         _heading(movement)
-        _grid(movement)
+        print(grid(movement, WIDTH))
     return 0
 
 
@@ -198,24 +206,6 @@ def _heading(movement: Movement) -> None:
     print(f"{movement.name}: {movement.title}")
     for line in textwrap.wrap(movement.note, WIDTH):
         print(line)
-
-
-def _grid(movement: Movement) -> None:
-    """Rounds down, tables across, as many as fit side by side."""
-    cells = {
-        (play.round, play.place): " ".join(
-            (f"{play.ns or NOBODY}v{play.ew or NOBODY}", show_boards(play.boards))
-        )
-        for play in movement.plays
-    }
-    width = max(max(map(len, cells.values())), len("Table ") + 3) + 2
-    across = max(1, (WIDTH - 6) // width)
-    for start in range(0, len(movement.places), across):
-        places = movement.places[start : start + across]
-        print("\nRound  " + "".join(f"Table {place}".ljust(width) for place in places).rstrip())
-        for turn in range(1, movement.rounds + 1):
-            row = "".join(cells.get((turn, place), "").ljust(width) for place in places)
-            print(f"{turn:>5}  {row}".rstrip())
 
 
 def _check(arguments: Namespace) -> int:
@@ -235,7 +225,7 @@ def _check(arguments: Namespace) -> int:
                     {"tables": list(tables), "rounds": list(turns)}
                     for tables, turns in report.sharing.items()
                 ],
-                "results": {str(board): count for board, count in movement.expected.items()},
+                "results": {str(board): movement.expected[board] for board in movement.boards},
                 "sit_outs": {who: list(turns) for who, turns in report.idle.items()},
                 **_number("balance", balance.figure),
                 "spread": _spread(balance),
@@ -263,7 +253,7 @@ def _check(arguments: Namespace) -> int:
     for who, turns in report.idle.items():
         print(f"{who} sits out in {plural('round', turns)} {listed(turns)}")
     for tables, turns in report.sharing.items():
-        rounds = f"{plural('round', turns)} {listed(turns)}"
+        rounds = f"{plural('round', turns)} {show_boards(turns)}"
         print(f"Tables {listed(tables)} share boards in {rounds}")
     print(
         f"Balance {decimal(balance.figure, 2)}: two are compared {balance.least} to {balance.most} "

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from overtrick.engine.amounts import amount_steps
-from overtrick.engine.field import ScoringError
+from overtrick.errors import InputError
 from overtrick.model.board import Seat
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
@@ -93,7 +93,7 @@ def _amount_problem(
 ) -> tuple[str, str, str] | None:
     try:
         amount_steps(amount, scoring, TWO_TABLES, book)
-    except ScoringError as error:
+    except InputError as error:  # a wrong unit, or a book without a standard penalty
         what, _, remedy = str(error).partition("; ")
         return str(amount), what, remedy
     return None

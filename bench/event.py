@@ -1,0 +1,177 @@
+"""A large event, 500 tables and 26 boards: from file to JSON, and one result changed.
+
+End to end against Salliere, which scores the same results from its own file; the boards alone
+against bridge-scorer; and a change of one result against scoring everything, in one process.
+"""
+
+import csv
+import gc
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter_ns
+
+from bench.boards import Peer
+from bench.timing import Ratio, duration, print_table
+from overtrick.app.event_files import open_event
+from overtrick.engine.event_score import EventScore, score_event
+from overtrick.engine.rescore import with_result
+from overtrick.engine.trick_score import side_points
+from overtrick.model.board import Board, Side
+from overtrick.model.notation import parse_result, parse_score
+from overtrick.model.scoring import Scoring
+
+TABLES, BOARDS = 500, 26
+RUNS = 7
+JAR = Path("/usr/share/salliere/salliere-0.10.jar")
+CONTRACTS = [
+    ("4S", "="), ("4S", "+1"), ("4S", "-1"), ("3NT", "+1"), ("3NT", "-2"), ("2S", "+2"),
+    ("5D", "-1"), ("4Hx", "-2"), ("1NT", "="), ("6S", "-1"), ("3C", "+1"), ("2H", "-1"),
+]  # fmt: skip
+Row = tuple[int, str, str, str, str, str]
+
+
+def rows() -> list[Row]:
+    """Board, pairs, contract, declarer, result: the same ones on every run."""
+    chance = random.Random(TABLES)
+    return [
+        (board, str(table), str(1000 + (table + board) % TABLES), contract, declarer, made)
+        for board in range(1, BOARDS + 1)
+        for table in range(1, TABLES + 1)
+        for contract, made in [chance.choice(CONTRACTS)]
+        for declarer in [chance.choice("NNNSEW")]
+    ]
+
+
+def write_event(results: list[Row], path: Path) -> None:
+    """The event file."""
+    lines = [f"{b} {ns} {ew} {contract} {by} {made}" for b, ns, ew, contract, by, made in results]
+    table = "\n".join(lines)
+    path.write_text(f'[event]\n[results]\ntable = """\nboard ns ew result\n{table}\n"""\n')
+
+
+def write_salliere(results: list[Row], folder: Path) -> list[str]:
+    """Salliere's files, and the command that scores them."""
+    boards, names = folder / "boards.csv", folder / "names.csv"
+    with boards.open("w", newline="") as file:
+        for board, ns, ew, contract, declarer, made in results:
+            csv.writer(file).writerow((board, ns, ew, contract + made, declarer))
+    pairs = sorted({pair for row in results for pair in row[1:3]})
+    names.write_text("".join(f"{pair},An {pair},A {pair}\n" for pair in pairs))
+    commands = ["score", "matchpoint", "total", "localpoint", "results", "boards"]
+    return ["java", "-jar", str(JAR), *commands, "--", str(boards), str(names)]
+
+
+def timed_command(command: list[str]) -> int:
+    """The nanoseconds from start to end of a command."""
+    begin = perf_counter_ns()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return perf_counter_ns() - begin
+
+
+def end_to_end(results: list[Row], folder: Path) -> None:
+    """From file to JSON with all boards, against Salliere from file to the same in text."""
+    path = folder / "event.toml"
+    write_event(results, path)
+    ours = ["overtrick", "score", str(path), "--format", "json"]
+    if not JAR.exists() or shutil.which("java") is None:
+        print("Salliere is not installed (make system), so there is nothing to compare with")
+        return
+    own, other = [], []
+    timed_command(ours)
+    for _ in range(RUNS):
+        theirs = write_salliere(results, folder)  # anew: Salliere writes into its files
+        own.append(timed_command(ours))
+        other.append(timed_command(theirs))
+    print_table(
+        ("end to end", "median", "ratio to Salliere"),
+        [
+            ("Overtrick, event file to JSON", duration(own), str(Ratio.of(own, other))),
+            ("Salliere, two CSV files to ranking and boards", duration(other), "1"),
+        ],
+    )
+
+
+def ranked(score: EventScore) -> EventScore:
+    """With the ranking, which is worked out only when it is asked for."""
+    assert score.rankings[0].rows
+    return score
+
+
+def timed(work: object) -> int:
+    """The nanoseconds of a call, without rubbish of earlier ones."""
+    assert callable(work)
+    gc.collect()
+    begin = perf_counter_ns()
+    work()
+    return perf_counter_ns() - begin
+
+
+def one_change(folder: Path) -> None:
+    """One result changed, against scoring everything."""
+    opened = open_event(folder / "event.toml")
+    score = ranked(opened.score())
+    result = parse_result("4S N +2")
+    changed = ranked(with_result(score, 6_500, result))
+    anew = ranked(score_event(changed.event, opened.book))
+    assert [(row.rank, row.standing.total) for row in changed.rankings[0].rows] == [
+        (row.rank, row.standing.total) for row in anew.rankings[0].rows
+    ]
+    everything, change = [], []
+    for _ in range(RUNS):
+        everything.append(timed(lambda: ranked(opened.score())))
+        change.append(timed(lambda: ranked(with_result(score, 6_500, result))))
+    print_table(
+        ("in one process", "median", "ratio to all"),
+        [
+            ("scoring and ranking all of it", duration(everything), "1"),
+            ("one result changed", duration(change), str(Ratio.of(change, everything))),
+        ],
+    )
+
+
+def boards_alone(results: list[Row], folder: Path) -> None:
+    """All boards, against bridge-scorer's matchpoints."""
+    opened = open_event(folder / "event.toml")
+    peer = Peer(60)
+    points: dict[int, list[int]] = {}
+    for board, _, _, contract, declarer, made in results:
+        score = parse_score(f"{contract} {declarer} {made}")
+        points.setdefault(board, []).append(side_points(score, Board(board), Side.NS))
+    own, other = [], []
+    for _ in range(RUNS):
+        own.append(timed(opened.score))
+        other.append(sum(_asked(peer, board) for board in points.values()))
+    peer.stop()
+    print_table(
+        ("boards in one process", "median", "ratio to bridge-scorer"),
+        [
+            ("Overtrick, event scored with reasons", duration(own), str(Ratio.of(own, other))),
+            ("bridge-scorer, matchpoints alone", duration(other), "1"),
+        ],
+    )
+
+
+def _asked(peer: Peer, points: list[int]) -> int:
+    answer = peer.score(Scoring.MATCHPOINTS, points, 1)
+    assert answer is not None
+    return answer.nanoseconds
+
+
+def main() -> None:
+    """Run all three."""
+    print(f"An event of {TABLES} tables and {BOARDS} boards, {RUNS} runs of each in turn\n")
+    results = rows()
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        end_to_end(results, folder)
+        print()
+        one_change(folder)
+        print()
+        boards_alone(results, folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,266 @@
+"""What the director decided, or left open: averages, splits, penalties, pending rulings."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from overtrick.app.check_finding import Finding, Suspicion
+from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of
+from overtrick.engine.amounts import foul_rule
+from overtrick.engine.artificial import artificial_percent
+from overtrick.engine.event_score import EventScore
+from overtrick.engine.play import Mark, Play
+from overtrick.engine.tally import key_of
+from overtrick.engine.trick_score import side_points
+from overtrick.exact import decimal, shown
+from overtrick.model.board import Board, Side
+from overtrick.model.contestant import Contestant
+from overtrick.model.event import Event
+from overtrick.model.fouled import Fouled
+from overtrick.model.notation import format_result
+from overtrick.model.result import (
+    Average,
+    Imps,
+    Outcome,
+    Percentage,
+    Scored,
+    UnlessBetter,
+)
+from overtrick.model.ruling import Status
+from overtrick.model.scoring import Scoring
+from overtrick.regulations.rulebook import RuleBook
+from overtrick.reports.heading import boards_text
+from overtrick.reports.notes import place
+from overtrick.reports.people import label
+from overtrick.reports.wording import ranges
+
+LAW_15 = "Law 15B3"
+
+MOST_MEETINGS = 12
+"""Where more meetings than this are still to come, they are told together."""
+
+EXPLAINED = frozenset({Mark.INCIDENT, Mark.WITHDRAWN, Mark.ABSENT, Mark.CANCELLED})
+"""Marks of a line that say why it has no score or an artificial one."""
+
+
+def check_rulings(score: EventScore) -> Iterator[Finding]:
+    """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
+    yield from _owed(score)
+    for play in score.plays.plays:
+        yield from _unbalanced(play)
+        yield from _over_100(play, score.book)
+    yield from _large_adjustments(score)
+    for fouled in score.event.fouled:
+        yield from _no_penalty(score, fouled)
+    yield from _open(score)
+
+
+# ------------------------------------------------------------------ owed
+
+
+def _owed(score: EventScore) -> Iterator[Finding]:
+    """Boards without a score for somebody who was deprived of them (Law 15B)."""
+    event, have = score.event, scores_on(score)
+    settled = {(each.session, each.board, key_of(each.contestant)) for each in score.plays.owed}
+    settled |= set(have)
+    for play in score.plays.plays:
+        for who, why in _deprived_on(event, play, have):
+            key = play.session, play.board, key_of(who)
+            if key in settled:
+                continue
+            settled.add(key)
+            yield Finding.of(
+                Suspicion.OWED,
+                f"{play.actual}: {named(who, event)} has no score on this board, although {why}",
+                f'give it average plus (Law 15B3): write deprived = ["{who.number}"] in the '
+                "[[incident]] that says what happened",
+                source_of(play),
+            )
+
+
+def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Contestant, str]]:
+    """Who could not play a board because of what others did."""
+    sides = list(play.sides())
+    if Mark.INCIDENT in play.marks and play.reported is not None:
+        here = {key_of(who) for _, who in sides}
+        for seat, _ in sides:
+            thought = event.contestant_at(play.reported, seat)
+            if thought is not None and key_of(thought) not in here:
+                yield thought, "others sat in its place"
+    if not play.is_unplayed:
+        return
+    if Mark.CANCELLED in play.marks and Mark.INCIDENT in play.marks:
+        for _, who in sides:
+            yield who, "the score there was cancelled because others had played the board before"
+    elif not play.marks & EXPLAINED:
+        for seat, who in sides:
+            if (play.session, play.board, key_of(who)) in have:
+                for other, opponent in sides:
+                    if other.side is not seat.side:
+                        yield opponent, f"{label(who, event)} had played it already"
+
+
+# ------------------------------------------------------------------ both sides together
+
+
+def _unbalanced(play: Play) -> Iterator[Finding]:
+    """A table reports one score; different ones for both sides are a ruling."""
+    if play.reported is None or play.rulings:
+        return
+    result, board = play.reported.result, Board(play.board)
+    if not isinstance(result.ns, Scored) or not isinstance(result.ew, Scored):
+        return
+    ns = sorted((side_points(each, board, Side.NS), weight) for weight, each in result.ns.entries)
+    ew = sorted((-side_points(each, board, Side.EW), weight) for weight, each in result.ew.entries)
+    if ns != ew:
+        yield Finding.of(
+            Suspicion.UNBALANCED,
+            f"{play.actual}: what north-south and east-west have does not balance",
+            "write the table's result here, and the split score into a [[ruling]] with its reason",
+            source_of(play),
+            format_result(result),
+        )
+
+
+def _over_100(play: Play, book: RuleBook) -> Iterator[Finding]:
+    """Artificial scores that give both sides together more than there is, and nobody says why."""
+    explained = any(ruling.reason or ruling.article for ruling in play.rulings)
+    if explained or play.marks & EXPLAINED:
+        return
+    result = play.line.result
+    percents = [_percent(result.ns, book), _percent(result.ew, book)]
+    imps = [side.imps for side in (result.ns, result.ew) if isinstance(side, Imps)]
+    if None not in percents and sum(filter(None, percents)) > 100:
+        too_much = f"{shown(sum(filter(None, percents)))} %"
+    elif len(imps) == 2 and sum(imps) > 0:
+        too_much = f"{shown(sum(imps))} IMPs"
+    else:
+        return
+    yield Finding.of(
+        Suspicion.OVER_100,
+        f"{play.actual}: the two sides get {too_much} together",
+        "give one of them less; if neither is at fault, write a [[ruling]] that says why",
+        play.rulings[-1].source if play.rulings else source_of(play),
+        format_result(result),
+    )
+
+
+def _percent(outcome: Outcome, book: RuleBook) -> Fraction | None:
+    """The flat percentage of an artificial score."""
+    if isinstance(outcome, UnlessBetter):
+        return _percent(outcome.artificial, book)
+    if isinstance(outcome, Average | Percentage):
+        return artificial_percent(outcome, book)[0]
+    return None
+
+
+# ------------------------------------------------------------------ penalties and adjustments
+
+
+def _large_adjustments(score: EventScore) -> Iterator[Finding]:
+    """Law 15's X where it moves the percentage by more than 1."""
+    for (session, _), tally in score.scores.tallies.items():
+        for change in tally.changes:
+            if change.article == LAW_15 and change.reason:
+                incident = next(
+                    (
+                        each.incident
+                        for each in score.plays.owed
+                        if each.session == session
+                        and key_of(each.contestant) == key_of(tally.contestant)
+                    ),
+                    None,
+                )
+                yield Finding.of(
+                    Suspicion.LARGE_ADJUSTMENT,
+                    f"{named(tally.contestant, score.event)}: {change.what}, "
+                    f"{decimal(change.amount, 2)}: {change.reason}",
+                    "look at the results of the pair and at the boards that it is owed",
+                    incident.source if incident else None,
+                )
+
+
+def _no_penalty(score: EventScore, fouled: Fouled) -> Iterator[Finding]:
+    """Fouled boards without the automatic penalty that somebody may expect (ACBL XII B 2.2)."""
+    event, book = score.event, score.book
+    if fouled.waive or not (fouled.responsible or event.level):
+        return
+    key = foul_rule(event, fouled)
+    if key is None or key not in book.values:
+        level = f"at the level {event.level}" if event.level else "without a level of the event"
+        cause = "" if fouled.cause is None else f" in {fouled.cause.value}"
+        why = f"{book.name} has no automatic penalty for a foul{cause} {level}"
+    elif event.scoring is not Scoring.MATCHPOINTS:
+        why = "automatic penalties are for matchpoints"
+    elif not fouled.responsible:
+        why = "nobody is named as responsible"
+    elif not _is_scored_as_fouled(score, fouled):
+        why = "it is not scored as a fouled board"
+    else:
+        return
+    yield Finding.of(
+        Suspicion.NO_PENALTY,
+        f"board {fouled.board}: nobody gets a penalty for fouling it, for {why}",
+        'write a [[penalty]] if there should be one, or waive = "…" with the reason',
+        fouled.source,
+    )
+
+
+def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
+    return any(
+        len(scored.score.ns.groups) > 1 or len(scored.score.ew.groups) > 1
+        for key, scored in score.scores.boards.items()
+        if key.board == fouled.board and fouled.session in (None, key.session)
+    )
+
+
+# ------------------------------------------------------------------ open
+
+
+def _open(score: EventScore) -> Iterator[Finding]:
+    """What is still to be decided or to be played."""
+    for ruling in score.event.rulings:
+        if ruling.status is not Status.FINAL:
+            is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
+            yield Finding.of(
+                Suspicion.OPEN_RULING,
+                f"the ruling on {ruling.line} is {is_open}",
+                'when it is decided, write the result and status = "final"',
+                ruling.source,
+            )
+    yield from _late(score)
+    provisional = [key for key, board in score.scores.boards.items() if board.score.provisional]
+    if provisional and score.event.open and not score.schedule:
+        yield Finding.of(
+            Suspicion.TO_COME,
+            f"the event is open, so that {boards_text(provisional)} may get further results",
+            "take open = true out when all results have come",
+            score.event.sources.get("open"),
+        )
+
+
+def _late(score: EventScore) -> Iterator[Finding]:
+    """Boards that are still to be played, meeting by meeting; or how many, where that is most."""
+    meetings: dict[tuple[int, str], list[Play]] = {}
+    for play in score.plays.plays:
+        if play.line.is_late:
+            meetings.setdefault((play.session, place(score.event, play)), []).append(play)
+    remedy = "enter the results, or rule on the boards"
+    if len(meetings) > MOST_MEETINGS:
+        number = sum(len(plays) for plays in meetings.values())
+        yield Finding.of(
+            Suspicion.TO_COME,
+            f"{number} results are still to come (LATE)",
+            remedy,
+            source_of(next(iter(meetings.values()))[0]),
+        )
+        return
+    for (_, who), plays in meetings.items():
+        boards = [play.board for play in plays]
+        which = f"board {boards[0]} is" if len(boards) == 1 else f"boards {ranges(boards)} are"
+        yield Finding.of(
+            Suspicion.TO_COME,
+            f"{which} still to be played by {who}",
+            remedy,
+            source_of(plays[0]),
+            "LATE",
+        )

@@ -1,0 +1,212 @@
+"""Results against the movement: what it does not have, and what is missing of it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from overtrick.app.check_finding import Finding, Suspicion
+from overtrick.app.check_seating import ScoresOn, scores_on, source_of
+from overtrick.engine.event_score import EventScore
+from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.engine.tally import key_of
+from overtrick.model.board import Seat
+from overtrick.model.event import Event
+from overtrick.model.result import Nothing, Result
+from overtrick.model.result_line import ResultLine
+from overtrick.model.schedule import ScheduledPlay
+from overtrick.reports.people import label
+from overtrick.reports.wording import ranges
+
+Place = tuple[int, str, int, str, int]
+"""Session, section, round, table and board."""
+
+NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
+
+
+class Schedule:
+    """What the movement has, and which of it has come."""
+
+    def __init__(self, schedule: Iterable[ScheduledPlay]) -> None:
+        self.plays = tuple(schedule)
+        self._by_place = {place_of(each): each for each in self.plays}
+        self._by_pairs: dict[tuple[int, str, int, frozenset[str]], list[ScheduledPlay]] = {}
+        for each in self.plays:
+            key = _session(each), each.section or "", each.board, frozenset((each.ns, each.ew))
+            self._by_pairs.setdefault(key, []).append(each)
+        self.come: set[Place] = set()
+
+    def at(self, line: ResultLine) -> ScheduledPlay | None:
+        """What is to be played at the table and in the round that a line gives."""
+        if line.round is None or line.table is None:
+            return None
+        key = _session(line), line.section or "", line.round, line.table, line.board
+        return self._by_place.get(key)
+
+    def between(self, line: ResultLine) -> ScheduledPlay | None:
+        """The play of the same contestants on the same board, wherever that is."""
+        if line.ns is None or line.ew is None:
+            return None
+        key = _session(line), line.section or "", line.board, frozenset((line.ns, line.ew))
+        found = self._by_pairs.get(key, [])
+        free = [each for each in found if place_of(each) not in self.come]
+        return next(iter(free or found), None)
+
+    def mark(self, play: ScheduledPlay) -> None:
+        """The result has come."""
+        self.come.add(place_of(play))
+
+    @property
+    def missing(self) -> list[ScheduledPlay]:
+        """What has not come."""
+        return [each for each in self.plays if place_of(each) not in self.come]
+
+
+def place_of(play: ScheduledPlay) -> Place:
+    """What tells the plays of a movement apart."""
+    return _session(play), play.section or "", play.round, play.table, play.board
+
+
+def _session(play: ScheduledPlay | ResultLine) -> int:
+    return play.session or FIRST_SESSION
+
+
+def missing_plays(score: EventScore) -> list[ScheduledPlay]:
+    """The plays of the movement of which no line has come."""
+    schedule = Schedule(score.schedule)
+    for _ in _conflicts(score, schedule):
+        pass
+    return schedule.missing
+
+
+def check_schedule(score: EventScore) -> Iterator[Finding]:
+    """Results that the movement does not have, then those that are missing of it."""
+    schedule = Schedule(score.schedule)
+    yield from _conflicts(score, schedule)
+    have = scores_on(score)
+    rounds: dict[tuple[int, str, int], list[ScheduledPlay]] = {}
+    for play in schedule.missing:
+        rounds.setdefault((_session(play), play.section or "", play.round), []).append(play)
+    sizes = Counter((_session(each), each.section or "", each.round) for each in schedule.plays)
+    for key, plays in rounds.items():
+        if len(plays) == sizes[key]:
+            yield _whole_round(key, plays)
+            continue
+        tables: dict[tuple[str, str, str], list[ScheduledPlay]] = {}
+        for play in plays:
+            if (deprived := _deprived(score.event, play, have)) is not None:
+                yield deprived
+            else:
+                tables.setdefault((play.table, play.ns, play.ew), []).append(play)
+        for at_table in tables.values():
+            yield _at_table(at_table)
+
+
+def _conflicts(score: EventScore, schedule: Schedule) -> Iterator[Finding]:
+    """Match every line with the movement; what an incident explains is no conflict."""
+    loose = []
+    elsewhere: Counter[tuple[int, str, int | None, str | None]] = Counter()
+    for play in score.plays.plays:
+        line = play.reported or play.actual
+        line = play.actual if not line.numbers else line
+        planned = schedule.at(line)
+        if planned is None:
+            loose.append((play, line))
+            continue
+        schedule.mark(planned)
+        if Mark.INCIDENT not in play.marks and (line.ns, line.ew) != (planned.ns, planned.ew):
+            yield _other_people(play, line, planned)
+    for play, line in loose:
+        planned = schedule.between(line)
+        if planned is not None:
+            schedule.mark(planned)
+        if Mark.INCIDENT in play.marks:
+            if planned is None:
+                elsewhere[_session(line), line.section or "", line.round, line.table] += 1
+        elif planned is None or line.round is not None or line.table is not None:
+            yield from _elsewhere(play, line, planned)
+    # A wrong board that was reported as such stands for one that the movement has there.
+    for planned in schedule.missing:
+        key = _session(planned), planned.section or "", planned.round, planned.table
+        if elsewhere[key]:
+            elsewhere[key] -= 1
+            schedule.mark(planned)
+
+
+def _other_people(play: Play, line: ResultLine, planned: ScheduledPlay) -> Finding:
+    there = f"round {planned.round}, table {planned.table}"
+    if (line.ew, line.ns) == (planned.ns, planned.ew):
+        return Finding.of(
+            Suspicion.MOVEMENT,
+            f"{line}: the movement has {planned.ns} north-south and {planned.ew} east-west",
+            "exchange the numbers; if they did sit the other way round, leave the line as the "
+            "movement has it and write an [[incident]] of kind exchanged",
+            source_of(play),
+        )
+    return Finding.of(
+        Suspicion.MOVEMENT,
+        f"{line}: the movement has {planned.ns} against {planned.ew} there ({there})",
+        "correct the numbers; if others did sit there, leave the line as the movement has it and "
+        "write an [[incident]] of kind wrong-pair",
+        source_of(play),
+    )
+
+
+def _elsewhere(play: Play, line: ResultLine, planned: ScheduledPlay | None) -> Iterator[Finding]:
+    if planned is None:
+        remedy = (
+            "correct board, numbers, round or table; if it was played by mistake, write an "
+            "[[incident]] of kind wrong-pair or wrong-board"
+        )
+        problem = f"{line}: the movement has no such result"
+    elif line.round in (None, planned.round) and line.table in (None, planned.table):
+        return
+    else:
+        problem = f"{line}: the movement has it in round {planned.round} at table {planned.table}"
+        remedy = "correct round and table"
+    yield Finding.of(Suspicion.MOVEMENT, problem, remedy, source_of(play))
+
+
+# ------------------------------------------------------------------ missing
+
+ENTER = "enter what came, or write NP where it was not played and LATE where it still will be"
+
+
+def _whole_round(key: tuple[int, str, int], plays: list[ScheduledPlay]) -> Finding:
+    session, section, turn = key
+    of = f" of session {session}" if plays[0].session is not None else ""
+    of += f" in section {section}" if section else ""
+    problem = f"round {turn}{of}: none of its {len(plays)} results has come"
+    return Finding.of(Suspicion.MISSING, problem, ENTER, None)
+
+
+def _at_table(plays: list[ScheduledPlay]) -> Finding:
+    first = plays[0]
+    boards = [play.board for play in plays]
+    missing = f"board {boards[0]} is" if len(boards) == 1 else f"boards {ranges(boards)} are"
+    problem = (
+        f"{missing} missing of {first.ns} against {first.ew} (round {first.round}, table "
+        f"{first.section or ''}{first.table})"
+    )
+    return Finding.of(Suspicion.MISSING, problem, ENTER, None)
+
+
+def _deprived(event: Event, play: ScheduledPlay, have: ScoresOn) -> Finding | None:
+    """A result that cannot come, since one of the two has played the board already."""
+    line = ResultLine(
+        play.board, NOT_PLAYED, play.ns, play.ew, session=play.session, section=play.section
+    )
+    people = [event.contestant_at(line, seat) for seat in (Seat.NORTH, Seat.EAST)]
+    played = [
+        who is not None and (_session(play), play.board, key_of(who)) in have for who in people
+    ]
+    if played.count(True) != 1:
+        return None
+    names = [label(who, event) for who in people if who is not None]
+    has, other = names if played[0] else names[::-1]
+    return Finding.of(
+        Suspicion.OWED,
+        f"board {play.board}: {has} has played it already, so that {other} cannot play it in "
+        f"round {play.round}",
+        f'write an [[incident]] for what happened, with deprived = ["{other}"], which gives '
+        "average plus (Law 15B3)",
+        None,
+    )

@@ -1,0 +1,188 @@
+"""``prizes``: can the prizes be given yet, and if not, what does it depend on?
+
+With open rulings alone, every combination of the outcomes that they name is scored, and the places
+are exactly those that come out. Where results are still to come, the places are bounds.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from overtrick.app.prizes_places import Field, Places, Possible
+from overtrick.app.prizes_questions import Question, open_questions
+from overtrick.engine.event_score import EventScore, Ranking, score_event
+from overtrick.engine.tally import Key, key_of
+from overtrick.model.board import Side
+from overtrick.model.event import Event
+from overtrick.model.schedule import ScheduledPlay
+from overtrick.regulations.award_scale import AwardScale
+from overtrick.regulations.rulebook import RuleBook
+from overtrick.reports.people import label, names
+
+FEWEST_PRIZES = 3
+"""So many places are looked at where the scale of local points does not reward more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRange:
+    """Where a contestant stands now, and where it may stand in the end.
+
+    ``places`` are all places that are possible: exactly these, or within bounds.
+    """
+
+    number: str
+    names: str
+    direction: Side | None
+    rank: str
+    places: tuple[int, ...]
+
+    @property
+    def best(self) -> int:
+        """The best place that is possible."""
+        return self.places[0]
+
+    @property
+    def worst(self) -> int:
+        """The worst place that is possible."""
+        return self.places[-1]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the place cannot change."""
+        return len(self.places) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """Something that is to be decided or played.
+
+    ``outcomes`` are those that it names; none where anything may come. ``contestants`` are those
+    whose place it can change.
+    """
+
+    text: str
+    outcomes: tuple[str, ...] = ()
+    contestants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A place with a prize: who has it, if that is decided, and which questions it depends on.
+
+    A place that is decided may have several holders, or none, since others share a better one.
+    """
+
+    place: int
+    direction: Side | None
+    decided: bool
+    holders: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """Which places are final. ``exact`` says that the ranges are no wider than they need to be."""
+
+    ranges: tuple[PlaceRange, ...]
+    questions: tuple[OpenQuestion, ...]
+    prizes: tuple[Prize, ...]
+    exact: bool
+
+    @property
+    def can_be_given(self) -> bool:
+        """Whether every place with a prize is decided."""
+        return all(prize.decided for prize in self.prizes)
+
+
+def prizes(
+    event: Event,
+    book: RuleBook,
+    schedule: Sequence[ScheduledPlay] = (),
+    scale: AwardScale | None = None,
+) -> Prizes:
+    """Each contestant's possible places, and which open question decides what."""
+    now = score_event(event, book, schedule, scale)
+    filled, questions = open_questions(now)
+    field = Field(filled, book, tuple(schedule), scale)
+    if event.open and not schedule:  # nobody knows how many results are to come
+        questions.append(Question("the results that may still come, for the event is open", (), ()))
+        possible = Possible(field.anything(), exact=False)
+        moves = [possible.places] * len(questions)
+    else:
+        possible = field.possible(questions)
+        moves = list(possible.moves) or [
+            {key: places for key, places in alone.items() if len(places) > 1}
+            for alone in _each_alone(field, questions, possible)
+        ]
+    return Prizes(
+        tuple(_ranges(now, possible.places)),
+        tuple(_questions(now, questions, moves)),
+        tuple(_prizes(now, possible.places, questions, moves)),
+        possible.exact,
+    )
+
+
+def _each_alone(
+    field: Field, questions: Sequence[Question], possible: Possible
+) -> Iterator[Places]:
+    """What each question can change by itself, with the others as they stand now."""
+    for question in questions:
+        yield possible.places if len(questions) == 1 else field.possible([question]).places
+
+
+def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
+    for ranking in now.rankings:
+        for row in ranking.rows:
+            who = row.standing.contestant
+            yield PlaceRange(
+                label(who, now.event),
+                names(who),
+                ranking.direction,
+                row.rank,
+                tuple(sorted(places[key_of(who)])),
+            )
+
+
+def _questions(
+    now: EventScore, questions: Sequence[Question], moves: Sequence[Places]
+) -> Iterator[OpenQuestion]:
+    for question, moved in zip(questions, moves, strict=True):
+        who = [
+            label(row.standing.contestant, now.event)
+            for ranking in now.rankings
+            for row in ranking.rows
+            if key_of(row.standing.contestant) in moved
+        ]
+        yield OpenQuestion(question.text, question.outcomes, tuple(who))
+
+
+def _prizes(
+    now: EventScore, places: Places, questions: Sequence[Question], moves: Sequence[Places]
+) -> Iterator[Prize]:
+    for ranking in now.rankings:
+        people = {key_of(row.standing.contestant): row.standing.contestant for row in ranking.rows}
+        for place in range(1, _number_of_prizes(now, ranking) + 1):
+            able = [key for key in people if place in places[key]]
+            if all(len(places[key]) == 1 for key in able):
+                holders = tuple(label(people[key], now.event) for key in able)
+                yield Prize(place, ranking.direction, True, holders)
+            else:
+                on = _depends_on(place, people, questions, moves)
+                yield Prize(place, ranking.direction, False, (), tuple(on))
+
+
+def _number_of_prizes(now: EventScore, ranking: Ranking) -> int:
+    rewarded = sum(1 for row in ranking.rows if row.points is not None)
+    return min(len(ranking.rows), max(rewarded, FEWEST_PRIZES))
+
+
+def _depends_on(
+    place: int, people: Iterable[Key], questions: Sequence[Question], moves: Sequence[Places]
+) -> list[str]:
+    """The questions of which each alone can change who has a place; if none can, all of them."""
+    of_ranking = set(people)
+    deciding = [
+        question.text
+        for question, moved in zip(questions, moves, strict=True)
+        if any(key in of_ranking and place in between for key, between in moved.items())
+    ]
+    return deciding or [question.text for question in questions]

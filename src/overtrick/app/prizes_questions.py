@@ -1,0 +1,249 @@
+"""What is still open in an event, and what may come of it.
+
+An open ruling names what may come of it: what stands now, what the director has ruled, and the
+outcomes that it lists; an appeal that lists none may also send it back to the table. A pending
+ruling that names nothing may become anything, and so may a result that is still to come.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+
+from overtrick.app.check_schedule import missing_plays
+from overtrick.engine.event_score import EventScore
+from overtrick.engine.play import FIRST_SESSION
+from overtrick.model.board import Seat, Side
+from overtrick.model.contract import Points
+from overtrick.model.event import Event
+from overtrick.model.notation import format_result
+from overtrick.model.result import Average, Nothing, Outcome, Result, Scored
+from overtrick.model.result_line import ResultLine
+from overtrick.model.ruling import Ruling, Status
+from overtrick.reports.notes import ruling_text
+from overtrick.reports.wording import ranges
+
+MOST_POINTS = 7600
+"""No table scores more: a redoubled contract, vulnerable, down thirteen."""
+
+MOST_MEETINGS = 12
+"""The results of more meetings than this that are still to come are one question."""
+
+LATE = Result(Nothing.LATE, Nothing.LATE)
+
+
+class Extreme(Enum):
+    """What may come where anything may: the best and the worst for north-south, or an average."""
+
+    HIGH = "high"
+    LOW = "low"
+    AVERAGE = "average"
+
+    def outcome(self, side: Side) -> Outcome:
+        """What a side gets, its points in its own view."""
+        if self is Extreme.AVERAGE:
+            return Average.EVEN
+        good = (self is Extreme.HIGH) is (side is Side.NS)
+        return Scored.one(Points(MOST_POINTS if good else -MOST_POINTS))
+
+    def instead_of(self, result: Result) -> Result:
+        """A result with this on every side that is still to come."""
+        north, east, south, west = (
+            self.outcome(seat.side)
+            if result.outcome(seat) is Nothing.LATE
+            else result.outcome(seat)
+            for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+        )
+        return Result(north, east, south, west)
+
+
+Choice = Ruling | Extreme | None
+"""What may become of something open; none is that a ruling is not made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A ruling or a line that is open, by its place in the event, on a board of a session.
+
+    ``alternatives`` are all that may become of it; where there are none, anything may.
+    """
+
+    session: int
+    board: int
+    line: int
+    ruling: int | None = None
+    alternatives: tuple[Ruling | None, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.line, self.ruling))
+
+
+Choices = Mapping[Slot, Choice]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that is to be decided or played: what, the outcomes it names, and where."""
+
+    text: str
+    outcomes: tuple[str, ...]
+    slots: tuple[Slot, ...]
+
+
+def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
+    """What is open; the event comes back with the results that its movement still lacks as late."""
+    event, missing = _with_missing(score)
+    several = len({line.session or FIRST_SESSION for line in event.lines}) > 1
+    slots = _Slots(score, event)
+    rulings = list(_open_rulings(event, slots, several))
+    asked = {slot.line for question in rulings for slot in question.slots}
+    late = [
+        (index, line)
+        for index, line in enumerate(event.lines)
+        if any(line.result.outcome(seat) is Nothing.LATE for seat in Seat)
+        and (slots.is_late(line) or index in asked)
+    ]
+    meetings: dict[tuple[int, str, bool], list[tuple[int, ResultLine]]] = {}
+    for index, line in late:
+        key = line.session or FIRST_SESSION, _who(line), id(line) in missing
+        meetings.setdefault(key, []).append((index, line))
+    to_come = [
+        Question(_to_come(lines, is_missing, several), (), tuple(slots.of(i) for i, _ in lines))
+        for (_, _, is_missing), lines in meetings.items()
+    ]
+    if len(to_come) > MOST_MEETINGS:
+        together = tuple(slot for question in to_come for slot in question.slots)
+        to_come = [Question(f"the {len(together)} results that are still to come", (), together)]
+    return event, [*rulings, *to_come]
+
+
+class _Slots:
+    """Where open things are, on the boards that were really played."""
+
+    def __init__(self, score: EventScore, event: Event) -> None:
+        plays = score.plays.plays
+        self._plays = {id(play.reported): play for play in plays if play.reported is not None}
+        self._lines = event.lines
+
+    def of(self, index: int, ruling: int | None = None) -> Slot:
+        """The slot of a line, or of a ruling on it."""
+        line = self._lines[index]
+        really = self._plays[id(line)].actual if id(line) in self._plays else line
+        return Slot(really.session or FIRST_SESSION, really.board, index, ruling)
+
+    def is_late(self, line: ResultLine) -> bool:
+        """Whether a line is late also after the rulings; one that has not come always is."""
+        return id(line) not in self._plays or self._plays[id(line)].line.is_late
+
+
+def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Question]:
+    places = {id(line): index for index, line in enumerate(event.lines)}
+    for index, ruling in enumerate(event.rulings):
+        lines = event.lines_named(ruling.line)
+        if ruling.status is Status.FINAL or len(lines) != 1:
+            continue
+        (line,) = lines
+        kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
+        alternatives = _alternatives(ruling, line.result)
+        yield Question(
+            f"the {kind} on board {line.board}{_of_session(line, several)} ({_who(line)})",
+            tuple(_in_words(each, line.result) for each in alternatives),
+            (replace(slots.of(places[id(line)], index), alternatives=alternatives),),
+        )
+
+
+def _with_missing(score: EventScore) -> tuple[Event, set[int]]:
+    """The event with a late line for each result of the movement that has not come."""
+    lines = tuple(
+        ResultLine(
+            play.board,
+            LATE,
+            play.ns,
+            play.ew,
+            session=play.session,
+            section=play.section,
+            table=play.table,
+            round=play.round,
+        )
+        for play in missing_plays(score)
+    )
+    if not lines:
+        return score.event, set()
+    return replace(score.event, lines=(*score.event.lines, *lines)), {id(line) for line in lines}
+
+
+def _who(line: ResultLine) -> str:
+    return " ".join(line.players) if line.players else f"{line.ns or '?'} v {line.ew or '?'}"
+
+
+def _of_session(line: ResultLine, several: bool) -> str:
+    return f" of session {line.session or FIRST_SESSION}" if several else ""
+
+
+def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several: bool) -> str:
+    """``the missing results of 5 v 13 (boards 7, 8)``."""
+    (_, first), boards = lines[0], [line.board for _, line in lines]
+    which = f"board {boards[0]}" if len(boards) == 1 else f"boards {ranges(boards)}"
+    results = "result" if len(boards) == 1 else "results"
+    state = "missing" if is_missing else "late"
+    return f"the {state} {results} of {_who(first)} ({which}{_of_session(first, several)})"
+
+
+# ------------------------------------------------------------------ rulings
+
+
+def _alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
+    """What may become of an open ruling; nothing where it names nothing."""
+    final = replace(ruling, status=Status.FINAL, outcomes=())
+    says = ruling.result is not None or _adjusts(ruling)
+    plain = replace(final, adjust_ns=Fraction(0), adjust_ew=Fraction(0), self_inflicted=None)
+    others = [replace(plain, result=outcome) for outcome in ruling.outcomes]
+    if not says and not others:
+        return ()
+    found: list[Ruling | None] = [*([final] if says else []), *others]
+    if ruling.status is Status.PENDING or not says or not others:
+        found.insert(0, None)
+    return tuple(_different(found, reported))
+
+
+def _adjusts(ruling: Ruling) -> bool:
+    """Whether it does more than replace the result."""
+    return bool(ruling.adjust_ns or ruling.adjust_ew or ruling.self_inflicted)
+
+
+def _different(found: Iterable[Ruling | None], reported: Result) -> Iterator[Ruling | None]:
+    """Each alternative once; a ruling that gives what was reported is the same as none."""
+    seen = set()
+    for each in found:
+        result = reported if each is None or each.result is None else each.result.over(reported)
+        adjusted = None
+        if each is not None and _adjusts(each):
+            adjusted = each.adjust_ns, each.adjust_ew, each.self_inflicted
+        if (result, adjusted) not in seen:
+            seen.add((result, adjusted))
+            yield each
+
+
+def _in_words(choice: Ruling | None, reported: Result) -> str:
+    if choice is None:
+        return f"{format_result(reported)} as reported"
+    if choice.result is None or _adjusts(choice):
+        return ruling_text(replace(choice, reason="", article="", by=""))
+    return format_result(choice.result)
+
+
+def decided(event: Event, choices: Choices) -> Event:
+    """The event with something chosen for each of the slots."""
+    lines, rulings = list(event.lines), list[Ruling | None](event.rulings)
+    for slot, choice in choices.items():
+        if not isinstance(choice, Extreme):
+            assert slot.ruling is not None
+            rulings[slot.ruling] = choice
+        elif slot.ruling is None:
+            line = lines[slot.line]
+            lines[slot.line] = replace(line, result=choice.instead_of(line.result))
+        else:
+            ruling = replace(event.rulings[slot.ruling], status=Status.FINAL, outcomes=())
+            rulings[slot.ruling] = replace(ruling, result=choice.instead_of(LATE))
+    made = tuple(ruling for ruling in rulings if ruling is not None)
+    return replace(event, lines=tuple(lines), rulings=made)
