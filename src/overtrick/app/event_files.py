@@ -72,15 +72,13 @@ def scheduled(event: Event, folder: Path) -> tuple[Movement | None, tuple[Schedu
         return None, ()
     movement = load_movement(event.movement.name or event.movement.file, folder)
     sessions = {line.session for line in event.lines} | {each.number for each in event.sessions}
-    own_sections = any(play.section for play in movement.plays)
-    sections = {None} if own_sections else {line.section for line in event.lines}
-    return movement, tuple(
-        ScheduledPlay(
-            board, play.ns, play.ew, play.round, str(play.table), play.section or section, session
-        )
+    plays = tuple(
+        play
         for session in sorted(sessions - {None} or {None}, key=lambda number: number or 0)
-        for section in sorted(sections, key=lambda name: name or "")
-        for play in movement.plays
-        if play.ns is not None and play.ew is not None
-        for board in play.boards
+        for play in movement.schedule(session)
     )
+    sections = sorted({line.section for line in event.lines if line.section is not None})
+    if not sections or any(play.section for play in plays):
+        return movement, plays
+    # Every section of the event plays the movement.
+    return movement, tuple(play._replace(section=section) for section in sections for play in plays)
