@@ -24,6 +24,7 @@ COMMANDS = {
     "explain": "say why a contestant has what it has",
     "compare": "score an event under two rule books",
     "prizes": "say which places can still change",
+    "incident": "say what follows from something that went wrong at a table",
     "movement": "suggest, show and check movements, and print their cards",
     "calc": "work out one number: a score, matchpoints, IMPs, a formula",
     "rules": "list, show and compare rule books",

@@ -1,0 +1,74 @@
+"""Reports of a pairs or individual event: text, JSON, CSV and HTML from the same values.
+
+Each report has a view (``ranking``, ``traveller``, ``frequencies``, ``scorecard``, ``matrix``) from
+which every format is made; ``render`` is what a command line or a web page calls.
+"""
+
+from collections.abc import Collection, Sequence
+
+from overtrick.engine.event_score import EventScore
+from overtrick.errors import InputError
+from overtrick.model.diagnostic import Diagnostic
+from overtrick.reports.csv_text import (
+    frequencies_csv,
+    matrix_csv,
+    ranking_csv,
+    scorecards_csv,
+    travellers_csv,
+)
+from overtrick.reports.event_json import event_json
+from overtrick.reports.event_text import event_text
+from overtrick.reports.html_page import event_html
+from overtrick.reports.part import Format, Part
+
+__all__ = [
+    "Format",
+    "Part",
+    "event_html",
+    "event_json",
+    "event_text",
+    "render",
+]
+
+
+def render(
+    score: EventScore,
+    what: Collection[Part] = (),
+    form: Format = Format.TEXT,
+    *,
+    pair: str = "",
+    ids: bool = False,
+    diagnostics: Sequence[Diagnostic] = (),
+) -> str:
+    """The results of an event.
+
+    Without a choice of parts: text and CSV have the ranking, a page everything. JSON always has
+    the ranking and the boards. ``pair`` is whose scorecard is wanted, ``ids`` whether the text of
+    the ranking shows national numbers; ``diagnostics`` go into JSON.
+    """
+    match form:
+        case Format.TEXT:
+            return event_text(score, what, pair, ids)
+        case Format.JSON:
+            return event_json(score, what, pair, diagnostics) + "\n"
+        case Format.HTML:
+            return event_html(score, what, pair)
+        case Format.CSV:
+            return _csv(score, what, pair)
+
+
+def _csv(score: EventScore, what: Collection[Part], pair: str) -> str:
+    if len(what) > 1:
+        names = " and ".join(part.value for part in Part if part in what)
+        raise InputError(f"a CSV file has one table, not {names}; ask for one report at a time")
+    match next(iter(what), Part.RANKING):
+        case Part.RANKING:
+            return ranking_csv(score)
+        case Part.TRAVELLERS:
+            return travellers_csv(score)
+        case Part.FREQUENCIES:
+            return frequencies_csv(score)
+        case Part.SCORECARDS:
+            return scorecards_csv(score, pair)
+        case Part.MATRIX:
+            return matrix_csv(score)

@@ -1,0 +1,206 @@
+"""The boards of an event as JSON: lines, frequencies, scorecards, the matrix."""
+
+from fractions import Fraction
+from json.encoder import encode_basestring_ascii as quoted
+
+from overtrick.engine.event_score import EventScore
+from overtrick.model.contestant import Contestant
+from overtrick.model.event import Event
+from overtrick.model.notation_print import format_result
+from overtrick.model.scoring import Scoring
+from overtrick.reports.frequencies import FrequencyTable, frequencies
+from overtrick.reports.json_text import Json, Percent, Written, members, number_text
+from overtrick.reports.lines import ReportLine
+from overtrick.reports.matrix import Matrix, MatrixRow, matrices
+from overtrick.reports.scorecard import CardRow, Scorecard, scorecards
+from overtrick.reports.traveller import Traveller, travellers
+
+Object = dict[str, Json]
+
+PAIR_FIELDS = ("ns", "ew")
+PLAYER_FIELDS = ("n", "e", "s", "w")
+
+
+def who_json(contestant: Contestant, event: Event) -> Object:
+    """The number of a contestant, with direction and section where they tell it from others."""
+    found: Object = {"number": contestant.number}
+    if event.winners == 2 and contestant.direction is not None:
+        found["direction"] = contestant.direction.value
+    if contestant.section is not None:
+        found["section"] = contestant.section
+    return found
+
+
+def _uses_sessions(score: EventScore) -> bool:
+    return bool(score.event.sessions) or any(line.session is not None for line in score.event.lines)
+
+
+def _place(board: Traveller | FrequencyTable, with_session: bool) -> Object:
+    found: Object = {"board": board.board}
+    if with_session:
+        found["session"] = board.session
+    if board.group:
+        found["group"] = board.group
+    return found
+
+
+def boards_json(score: EventScore) -> list[Json]:
+    """Every board with its lines."""
+    with_session = _uses_sessions(score)
+    return [
+        {
+            **_place(each, with_session),
+            "dealer": each.dealer,
+            "vulnerable": each.vulnerable,
+            "top": each.top,
+            "expected": each.expected,
+            "received": each.received,
+            "provisional": each.provisional,
+            "lines": [_line(line) for line in each.lines],
+        }
+        for each in travellers(score)
+    ]
+
+
+def _line(line: ReportLine) -> Written:
+    """A line; these are by far the most, so their members are written at once."""
+    actual = line.play.actual
+    pair = len(line.seats) == len(PAIR_FIELDS)
+    names = PAIR_FIELDS if pair else PLAYER_FIELDS
+    found = [
+        f'"{name}": {quoted(value) if isinstance(value, str) else value}'
+        for name, value in (
+            ("session", actual.session),
+            ("section", actual.section),
+            ("table", actual.table),
+            ("round", actual.round),
+        )
+        if value is not None
+    ]
+    for name, who in zip(names, line.seats, strict=True):
+        found.append(f'"{name}": {quoted(who.number) if who is not None else "null"}')
+    found.append(f'"result": {quoted(line.result)}')
+    if actual.lead is not None:
+        found.append(f'"lead": "{line.lead}"')
+    ns, ew = line.ns_score, line.ew_score
+    found.append(f'"ns_score": {"null" if ns is None else ns}')
+    found.append(f'"ew_score": {"null" if ew is None else ew}')
+    for name, points in zip(names, line.points, strict=True):
+        if points is None:
+            found.append(f'"{name}_points": null')
+            continue
+        number, exact = number_text(points)
+        found.append(f'"{name}_points": {number}')
+        if exact:
+            found.append(f'"{name}_points_exact": "{exact}"')
+    if line.play.marks:
+        found += members(_marked(line))
+    return Written("{" + ", ".join(found) + "}")
+
+
+def _marked(line: ReportLine) -> Object:
+    """Marks, their explanation, and what came from the table (null where nothing did)."""
+    reported = line.play.reported
+    found: Object = {
+        "marks": sorted(mark.value for mark in line.play.marks),
+        "notes": list(line.notes),
+    }
+    if reported is None:
+        found["reported"] = None
+    else:
+        names = PAIR_FIELDS if reported.players is None else PLAYER_FIELDS
+        numbers = reported.players or (reported.ns, reported.ew)
+        seats = dict(zip(names, numbers, strict=True))
+        result = format_result(reported.result)
+        found["reported"] = {"board": reported.board, **seats, "result": result}
+    return found
+
+
+def frequencies_json(score: EventScore) -> list[Json]:
+    """The frequencies of every board."""
+    with_session = _uses_sessions(score)
+    return [
+        {
+            **_place(each, with_session),
+            **({"version": each.version} if each.version else {}),
+            "results": each.results,
+            "expected": each.expected,
+            "provisional": each.provisional,
+            "scores": [
+                {
+                    "score": row.score,
+                    "ns_frequency": Fraction(row.ns_times),
+                    "ew_frequency": Fraction(row.ew_times),
+                    "ns_points": row.ns_points,
+                    "ew_points": row.ew_points,
+                }
+                for row in each.rows
+            ],
+        }
+        for each in frequencies(score)
+    ]
+
+
+def scorecards_json(score: EventScore, pair: str = "") -> list[Json]:
+    """Every scorecard, or one."""
+    with_session = _uses_sessions(score)
+    return [_card(each, score.event, with_session) for each in scorecards(score, pair)]
+
+
+def _card(card: Scorecard, event: Event, with_session: bool) -> Object:
+    return {
+        **who_json(card.contestant, event),
+        "rounds": [
+            {
+                **({"session": each.session} if with_session else {}),
+                "round": each.number,
+                "points": each.points,
+                "max": each.maximum,
+                "boards": [_card_row(row) for row in each.rows],
+            }
+            for each in card.rounds
+        ],
+    }
+
+
+def _card_row(row: CardRow) -> Object:
+    found: Object = {"board": row.board, "seat": row.seat or None}
+    if row.partner is not None:
+        found["partner"] = row.partner.number
+    found["opponents"] = [who.number for who in row.opponents]
+    found["result"] = row.result
+    if row.lead:
+        found["lead"] = row.lead
+    found |= {"score": row.score, "points": row.points, "max": row.maximum}
+    if row.maximum is not None:
+        found["percent"] = Percent(row.percent) if row.percent is not None else None
+    if row.notes:
+        found["notes"] = list(row.notes)
+    return found
+
+
+def matrix_json(score: EventScore) -> list[Json]:
+    """Contestants by boards, session by session."""
+    with_session = _uses_sessions(score)
+    is_matchpoints = score.event.scoring is Scoring.MATCHPOINTS
+    return [
+        {
+            **({"session": each.session} if with_session else {}),
+            "rows": [_matrix_row(row, each, score.event, is_matchpoints) for row in each.rows],
+        }
+        for each in matrices(score)
+    ]
+
+
+def _matrix_row(row: MatrixRow, matrix: Matrix, event: Event, is_matchpoints: bool) -> Object:
+    return {
+        **who_json(row.contestant, event),
+        "boards": [
+            {
+                "board": board,
+                **({"percent": Percent(value)} if is_matchpoints else {"points": value}),
+            }
+            for board, cell in zip(matrix.boards, row.cells, strict=True)
+            for value in cell
+        ],
+    }

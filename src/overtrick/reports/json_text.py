@@ -1,0 +1,122 @@
+"""Writing JSON with exact numbers: no score ever goes through a float.
+
+A ``Fraction`` is written as a number: in full where six decimal places are enough for that, else to
+six places with a member ``<name>_exact`` beside it. A :class:`Percent` has two places, always with
+its exact value. Objects that hold nothing deep stand on one line each, so that files can be read
+and compared; the text is ASCII, so that no encoding can spoil it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from json.encoder import encode_basestring_ascii as quoted
+from typing import TypeAlias
+
+from overtrick.exact import decimal, fraction, is_short_decimal, plain
+
+PERCENT_PLACES = 2
+
+IN_DOCUMENT = "\n  "
+"""The indentation of what stands directly in the document, which is always spread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A percentage, which is printed to two places."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An object that is JSON already, where there are too many of them to be looked through."""
+
+    text: str
+
+
+Json: TypeAlias = (
+    "str | int | bool | Fraction | Percent | Written | Sequence[Json] | Mapping[str, Json] | None"
+)
+
+
+def json_text(value: Json, line: str = "\n") -> str:
+    """Write a value; ``line`` is a line break with the indentation of what holds it.
+
+    >>> print(json_text({"total": Fraction(57, 5), "points": Fraction(37, 3)}))
+    {"total": 11.4, "points": 12.333333, "points_exact": "37/3"}
+    >>> print(json_text({"percent": Percent(Fraction(635, 13)), "max": None}))
+    {"percent": 48.85, "percent_exact": "635/13", "max": null}
+    """
+    match value:
+        case str():
+            return quoted(value)
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case Fraction():
+            return number_text(value)[0]
+        case Percent():
+            return decimal(value.value, PERCENT_PLACES)
+        case Written():
+            return value.text
+        case Mapping():
+            return _object(value, line)
+        case _:
+            return _list(value, line)
+
+
+def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
+    """The members of an object, exact values among them."""
+    found = []
+    for name, value in values.items():
+        found.append(f'"{name}": {json_text(value, line)}')
+        if isinstance(value, Percent):
+            found.append(f'"{name}_exact": "{fraction(value.value)}"')
+        elif isinstance(value, Fraction) and (exact := number_text(value)[1]):
+            found.append(f'"{name}_exact": "{exact}"')
+    return found
+
+
+def _object(values: Mapping[str, Json], line: str) -> str:
+    inner = line + "  "
+    if _is_deep(values) or line == IN_DOCUMENT:
+        return "{" + inner + ("," + inner).join(members(values, inner)) + line + "}"
+    return "{" + ", ".join(members(values, inner)) + "}"
+
+
+def _list(values: Sequence[Json], line: str) -> str:
+    inner = line + "  "
+    texts = [json_text(value, inner) for value in values]
+    if _is_deep(values):
+        return "[" + inner + ("," + inner).join(texts) + line + "]"
+    return "[" + ", ".join(texts) + "]"
+
+
+def number_text(value: Fraction) -> tuple[str, str]:
+    """A number, and its exact value where the number is not.
+
+    >>> number_text(Fraction(123, 7))
+    ('17.571429', '123/7')
+    """
+    if value.denominator == 1:
+        return str(value.numerator), ""
+    return _not_whole(value.numerator, value.denominator)
+
+
+@lru_cache(maxsize=4096)
+def _not_whole(numerator: int, denominator: int) -> tuple[str, str]:
+    value = Fraction(numerator, denominator)
+    return plain(value), "" if is_short_decimal(value) else fraction(value)
+
+
+def _is_deep(value: Json) -> bool:
+    """Whether a value is a list of objects, or holds one."""
+    if isinstance(value, Mapping):
+        return any(_is_deep(each) for each in value.values())
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return False
+    return any(isinstance(each, Mapping | Written) for each in value)

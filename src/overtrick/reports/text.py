@@ -1,0 +1,120 @@
+"""Tables as plain text that lines up, also with wide characters in names."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from overtrick.reports.table import Cell, Column, Table
+from overtrick.reports.wording import width
+
+GAP = "  "
+NARROWEST = 60
+USUAL = 80
+"""Widths of notes: at least, and where there is no table above them."""
+
+
+def table_text(table: Table) -> str:
+    """A table with a rule above and below its heading, and its notes.
+
+    >>> from overtrick.reports.table import Kind, Row
+    >>> columns = (Column("Pair"), Column("Total", Kind.NUMBER))
+    >>> print(table_text(Table("", "", columns, (Row(("8", "170.72")), Row(("12", "9.00"))))))
+    ============
+    Pair   Total
+    ============
+    8     170.72
+    12      9.00
+    ============
+    """
+    return "\n".join(_lines(table))
+
+
+def _lines(table: Table) -> list[str]:
+    columns = _cells_by_column(table)
+    widths = _widths(table, columns)
+    full = _full_width(widths)
+    heading = [column.title for column in table.columns]
+    lines = [part for part in (table.title, table.subtitle) if part]
+    lines += ["=" * full, _line(table.columns, heading, widths), "=" * full]
+    for row, cells in zip(table.rows, zip(*columns, strict=True), strict=True):
+        lines.append(_line(table.columns, cells, widths))
+        if row.is_sum and row is not table.rows[-1]:
+            lines.append("-" * full)
+    lines.append("=" * full)
+    return lines + notes_text(table.notes, table.remarks, full)
+
+
+def table_width(table: Table) -> int:
+    """How wide a table is in print."""
+    return _full_width(_widths(table, _cells_by_column(table)))
+
+
+def _widths(table: Table, columns: Sequence[Sequence[str]]) -> list[int]:
+    return [
+        max(map(width, (column.title, *cells)))
+        for column, cells in zip(table.columns, columns, strict=True)
+    ]
+
+
+def _full_width(widths: Sequence[int]) -> int:
+    return sum(widths) + len(GAP) * (len(widths) - 1)
+
+
+def notes_text(notes: Sequence[str], remarks: Sequence[str], full: int = USUAL) -> list[str]:
+    """Numbered notes and remarks, broken into lines."""
+    lines = []
+    for number, note in enumerate(notes, start=1):
+        lines += _wrapped(note, f"[{number}] ", full)
+    for remark in remarks:
+        lines += _wrapped(remark, "* ", full)
+    return lines
+
+
+def _wrapped(text: str, mark: str, full: int) -> list[str]:
+    return textwrap.wrap(
+        text,
+        max(full, NARROWEST),
+        initial_indent=mark,
+        subsequent_indent=" " * len(mark),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _in_print(cell: Cell | str) -> str:
+    if isinstance(cell, str):
+        return cell
+    if not cell.notes:
+        return cell.text
+    marks = "".join(f"[{number}]" for number in cell.notes)
+    return f"{cell.text} {marks}" if cell.text else marks
+
+
+def _cells_by_column(table: Table) -> list[Sequence[str]]:
+    """The cells column by column; numbers with fewer decimals get blanks after them."""
+    found: list[Sequence[str]] = []
+    for index, column in enumerate(table.columns):
+        cells = [_in_print(row.cells[index]) for row in table.rows]
+        found.append(list(decimals_padded(cells)) if column.is_right else cells)
+    return found
+
+
+def decimals_padded(cells: Sequence[str], point: str = " ", digit: str = " ") -> Iterable[str]:
+    """Numbers with blanks in place of the decimals that others have.
+
+    >>> list(decimals_padded(["63.235", "63.23", "7"]))
+    ['63.235', '63.23 ', '7    ']
+    """
+    most = max((len(cell.partition(".")[2]) for cell in cells), default=0)
+    for cell in cells:
+        decimals = len(cell.partition(".")[2])
+        if not cell or decimals == most:
+            yield cell
+        else:
+            yield cell + digit * (most - decimals) if decimals else cell + point + digit * most
+
+
+def _line(columns: Sequence[Column], cells: Sequence[str], widths: Sequence[int]) -> str:
+    return GAP.join(
+        " " * (room - width(cell)) + cell if column.is_right else cell + " " * (room - width(cell))
+        for column, cell, room in zip(columns, cells, widths, strict=True)
+    )
