@@ -149,7 +149,7 @@ def test_footnotes_are_linked_to_their_place() -> None:
 def test_whoever_is_listed_anew_in_another_session_has_one_scorecard() -> None:
     pairs = [("1", 1, "A Bid"), ("2", 1, "A Call"), ("1", 2, "A Call"), ("2", 2, "A Bid")]
     text = "".join(
-        f'[[pair]]\nnumber = "{number}"\nsession = {session}\nnames = ["{name}", "A Partner"]\n'
+        f'[[pair]]\nnumber = "{number}"\nsession = {session}\nnames = ["{name}", "{name} Too"]\n'
         for number, session, name in pairs
     )
     lines = results("session board ns ew result", "1 1 1 2 +100", "2 1 1 2 +100")

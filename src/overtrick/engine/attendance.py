@@ -10,7 +10,7 @@ from dataclasses import replace
 from overtrick.engine.incidents import NOT_PLAYED
 from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.model.attendance import CancelledRound, LateArrival, Scores, Withdrawal
-from overtrick.model.contestant import ContestantRef
+from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.result import Average
 
@@ -92,7 +92,13 @@ def _in_rounds(play: Play, rounds: Iterable[int]) -> bool:
     return play.actual.round in tuple(rounds)
 
 
-def taking_no_part(event: Event) -> set[str]:
-    """The numbers of those who withdrew or never came, and so are not ranked."""
-    left = {each.contestant.number for each in event.withdrawals}
-    return left | {each.contestant.number for each in event.late_arrivals if not each.arrived}
+def takes_no_part(event: Event, contestant: Contestant) -> bool:
+    """Whether a contestant withdrew or never came, and so is not ranked."""
+    left = [each.contestant for each in event.withdrawals]
+    left += [each.contestant for each in event.late_arrivals if not each.arrived]
+    return any(
+        ref.number == contestant.number
+        and ref.direction in (None, contestant.direction)
+        and ref.section in (None, contestant.section)
+        for ref in left
+    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from overtrick.engine.attendance import taking_no_part
+from overtrick.engine.attendance import takes_no_part
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Standing, standings
@@ -70,13 +70,9 @@ class EventScore:
         """Who plays but is not ranked: not in contention, withdrawn, never came."""
         return [each for each in self.standings if not self._competes(each)]
 
-    @cached_property
-    def _absent(self) -> set[str]:
-        return taking_no_part(self.event)
-
     def _competes(self, standing: Standing) -> bool:
         contestant = standing.contestant
-        return not (contestant.non_competing or contestant.number in self._absent)
+        return not (contestant.non_competing or takes_no_part(self.event, contestant))
 
     @cached_property
     def rankings(self) -> list[Ranking]:
@@ -95,8 +91,7 @@ class EventScore:
         found = []
         for session in sessions:
             tallies = {w: t for w, t in self.scores.tallies.items() if w[0] == session}
-            plain = replace(self.event, combine=type(self.event.combine).SUM)
-            rows = standings(plain, tallies, self.book)
+            rows = standings(self.event, tallies, self.book, of_session=True)
             for direction, part in self._directions(rows):
                 ranked = tuple(self._ranked(part, _value))
                 found.append(Ranking(ranked, direction, session=session))

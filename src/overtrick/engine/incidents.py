@@ -88,9 +88,15 @@ def _others_at(line: ResultLine, incident: Incident) -> ResultLine:
     return replace(line, players=(who.n or north, who.e or east, who.s or south, who.w or west))
 
 
-def _deprived(event: Event, incident: Incident, ref: ContestantRef) -> Contestant:
-    found = event.listed(ref)
-    return found[0] if len(found) == 1 else Contestant(ref.number, direction=ref.direction)
+def _deprived(event: Event, plays: list[Play], number: str, section: str) -> Contestant:
+    """Who is meant: as they sit on other lines, or as they are listed."""
+    for play in plays:
+        if play.section == section:
+            for _, who in play.sides():
+                if who.number == number:
+                    return who
+    found = event.listed(ContestantRef(number))
+    return found[0] if len(found) == 1 else Contestant(number)
 
 
 def _deprive(
@@ -119,7 +125,7 @@ def _deprive(
             plays.append(play)
     return [
         Owed(
-            _deprived(event, incident, ContestantRef(number)),
+            _deprived(event, plays, number, section),
             board,
             session,
             section,

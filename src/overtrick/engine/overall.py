@@ -5,13 +5,13 @@ are recognised by the people. Where somebody changes partners, people are ranked
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import Tally, Where, exact_sum, percentage
 from overtrick.exact import shown
-from overtrick.model.contestant import Contestant
+from overtrick.model.contestant import Contestant, Person
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine
 from overtrick.model.scoring import Scoring
@@ -37,23 +37,53 @@ class Standing:
     steps: tuple[Step, ...] = ()
 
 
-def standings(event: Event, tallies: Mapping[Where, Tally], book: RuleBook) -> list[Standing]:
-    """What everybody has in the event."""
+def standings(
+    event: Event, tallies: Mapping[Where, Tally], book: RuleBook, of_session: bool = False
+) -> list[Standing]:
+    """What everybody has in the event, or in one session by itself."""
     same_boards = len({tally.boards for tally in tallies.values()}) <= 1
     return [
-        _standing(event, contestant, of, book, same_boards)
+        _standing(event, contestant, of, book, same_boards, of_session)
         for contestant, of in _by_contestant(tallies)
     ]
 
 
 def _by_contestant(tallies: Mapping[Where, Tally]) -> list[tuple[Contestant, list[Tally]]]:
+    """Everybody's sessions.
+
+    Contestants that are listed for single sessions are recognised by the people, whatever number
+    they have; where somebody changes partners, people are taken one by one.
+    """
+    anew = [tally.contestant for tally in tallies.values() if _is_listed_anew(tally.contestant)]
+    partners: dict[str, set[frozenset[str]]] = {}
+    for contestant in anew:
+        for person in contestant.people:
+            partners.setdefault(_identity(person), set()).add(_people(contestant))
+    one_by_one = any(len(of_one) > 1 for of_one in partners.values())
     found: dict[object, tuple[Contestant, list[Tally]]] = {}
     for (_, key), tally in tallies.items():
         contestant = tally.contestant
-        anew = contestant.session is not None and contestant.people
-        who: object = frozenset(p.id or p.name for p in contestant.people) if anew else key
-        found.setdefault(who, (contestant, []))[1].append(tally)
+        if not _is_listed_anew(contestant):
+            found.setdefault(key, (contestant, []))[1].append(tally)
+        elif not one_by_one:
+            found.setdefault(_people(contestant), (contestant, []))[1].append(tally)
+        else:
+            for person in contestant.people:
+                alone = replace(contestant, people=(person,), handicap=())
+                found.setdefault(_identity(person), (alone, []))[1].append(tally)
     return list(found.values())
+
+
+def _is_listed_anew(contestant: Contestant) -> bool:
+    return contestant.session is not None and bool(contestant.people)
+
+
+def _identity(person: Person) -> str:
+    return person.id or person.name
+
+
+def _people(contestant: Contestant) -> frozenset[str]:
+    return frozenset(map(_identity, contestant.people))
 
 
 def _standing(
@@ -62,12 +92,14 @@ def _standing(
     tallies: Sequence[Tally],
     book: RuleBook,
     same_boards: bool,
+    of_session: bool,
 ) -> Standing:
     ordered = tuple(sorted(tallies, key=_session)) if len(tallies) > 1 else tuple(tallies)
     boards, total, maximum, adjustment = _added_up(ordered)
     percent = percentage(total, maximum)
     steps: list[Step] = []
-    if event.combine is Combine.CARRY_FORWARD or contestant.carry_forward is not None:
+    carries = event.combine is Combine.CARRY_FORWARD or contestant.carry_forward is not None
+    if carries and not of_session:
         total, maximum, steps = _carried(event, contestant, ordered, book)
         percent = percentage(total, maximum)
     elif len(ordered) > 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
