@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.engine.attendance import taking_no_part
+from overtrick.engine.attendance import takes_no_part
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
@@ -128,7 +128,7 @@ def _two_places(score: EventScore) -> Iterator[Finding]:
 
 
 def _never_played(score: EventScore) -> Iterator[Finding]:
-    event, absent = score.event, taking_no_part(score.event)
+    event = score.event
     expected = {number for each in score.schedule for number in (each.ns, each.ew)}
     seen = [tally.contestant for tally in score.scores.tallies.values()]
     played = {(each.number, each.section, each.session, each.direction) for each in seen}
@@ -136,7 +136,7 @@ def _never_played(score: EventScore) -> Iterator[Finding]:
     for each in event.contestants:
         if (each.number, each.section, each.session, each.direction) in played:
             continue
-        if each.number in expected or event.open or each.number in absent:
+        if each.number in expected or event.open or takes_no_part(event, each):
             continue
         names = f" ({one_line(each.names)})" if each.names else ""
         yield Finding.of(

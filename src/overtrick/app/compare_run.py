@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from overtrick.app.identity import Identity, identity
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore
-from overtrick.engine.tally import Key, Where, key_of
+from overtrick.engine.tally import Where
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
@@ -107,16 +108,16 @@ class Run:
         )
 
 
-def _results(score: EventScore) -> dict[Key, Result]:
+def _results(score: EventScore) -> dict[Identity, Result]:
     ranks = {
-        key_of(row.standing.contestant): row.rank
+        identity(row.standing.contestant): row.rank
         for ranking in score.rankings
         for row in ranking.rows
     }
     return {
         key: Result(ranks.get(key, ""), each.total, each.maximum, each.percent, each.value)
         for each in score.standings
-        for key in (key_of(each.contestant),)
+        for key in (identity(each.contestant),)
     }
 
 

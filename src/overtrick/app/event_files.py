@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.fit import fitting
@@ -13,10 +14,11 @@ from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
-from overtrick.movements import Movement
-from overtrick.movements import load as load_movement
 from overtrick.regulations import RuleBook
 from overtrick.regulations.award_scale import AwardScale, award_scale
+
+if TYPE_CHECKING:
+    from overtrick.movements import Movement
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class OpenedEvent:
     path: Path
     event: Event
     book: RuleBook
-    movement: Movement | None
+    movement: "Movement | None"
     schedule: tuple[ScheduledPlay, ...]
     scale: AwardScale | None
     diagnostics: tuple[Diagnostic, ...]
@@ -66,11 +68,13 @@ def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:
     return rule_book(replace(opened.event, regulations=regulations), opened.path)
 
 
-def scheduled(event: Event, folder: Path) -> tuple[Movement | None, tuple[ScheduledPlay, ...]]:
+def scheduled(event: Event, folder: Path) -> tuple["Movement | None", tuple[ScheduledPlay, ...]]:
     """The movement of an event, and what it schedules in each session and section."""
     if event.movement is None:
         return None, ()
-    movement = load_movement(event.movement.name or event.movement.file, folder)
+    from overtrick.movements import load  # only where there is one
+
+    movement = load(event.movement.name or event.movement.file, folder)
     sessions = {line.session for line in event.lines} | {each.number for each in event.sessions}
     plays = tuple(
         play

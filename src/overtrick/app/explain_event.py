@@ -16,6 +16,8 @@ from overtrick.engine.overall import Standing
 from overtrick.engine.tally import Change, Tally
 from overtrick.errors import InputError
 from overtrick.model.board import Side
+from overtrick.model.contestant import Contestant
+from overtrick.model.event import Event
 from overtrick.reports.notes import why_unranked
 from overtrick.reports.people import label, named, names, word
 from overtrick.reports.wording import natural, ranges
@@ -103,12 +105,12 @@ def explain_event(
 def _asked_for(
     score: EventScore, number: str, direction: Side | None, session: int | None
 ) -> Standing:
-    """The one contestant who is meant."""
-    event, asked = score.event, number.strip().upper()
+    """The one contestant who is meant, by number or, where people are ranked, by name."""
+    event = score.event
     found = [
         each
         for each in score.standings
-        if asked in (each.contestant.number.upper(), label(each.contestant, event).upper())
+        if number.strip().upper() in _called(each.contestant, event)
         and direction in (None, each.contestant.direction)
         and session in (None, *(tally.session for tally in each.tallies))
     ]
@@ -116,14 +118,10 @@ def _asked_for(
         return found[0]
     what = word(event).lower()
     if found:
-        others = " or ".join(
-            label(each.contestant, event)
-            + (f" of session {each.tallies[0].session}" if session is None else "")
-            for each in found
-        )
+        others = sorted(_in_full(each, event) for each in found)
         raise InputError(
-            f'{len(found)} {what}s are called "{number[:40]}": {others}; say the direction, the '
-            "section or the session as well"
+            f'{len(found)} {what}s are called "{number[:40]}": {" or ".join(others)}; say the '
+            "direction, the section, the session or the name as well"
         )
     numbers = sorted({label(each.contestant, event) for each in score.standings}, key=natural)
     raise InputError(
@@ -132,6 +130,20 @@ def _asked_for(
         + (f" in session {session}" if session else "")
         + f"; there are {', '.join(numbers) or 'none'}"
     )
+
+
+def _called(contestant: Contestant, event: Event) -> set[str]:
+    """How somebody may be asked for."""
+    called = {contestant.number, label(contestant, event), contestant.names}
+    called |= {person.id for person in contestant.people}
+    return {each.upper() for each in called if each}
+
+
+def _in_full(standing: Standing, event: Event) -> str:
+    who = standing.contestant
+    session = f" of session {who.session}" if who.session is not None else ""
+    called = f" ({names(who)})" if names(who) else ""
+    return f"{label(who, event)}{session}{called}"
 
 
 def _session(score: EventScore, tally: Tally) -> SessionExplanation:

@@ -7,10 +7,10 @@ are exactly those that come out. Where results are still to come, the places are
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from overtrick.app.identity import Identity, identity
 from overtrick.app.prizes_places import Field, Places, Possible
 from overtrick.app.prizes_questions import Question, open_questions
 from overtrick.engine.event_score import EventScore, Ranking, score_event
-from overtrick.engine.tally import Key, key_of
 from overtrick.model.board import Side
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
@@ -138,7 +138,7 @@ def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
                 names(who),
                 ranking.direction,
                 row.rank,
-                tuple(sorted(places[key_of(who)])),
+                tuple(sorted(places[identity(who)])),
             )
 
 
@@ -150,7 +150,7 @@ def _questions(
             label(row.standing.contestant, now.event)
             for ranking in now.rankings
             for row in ranking.rows
-            if key_of(row.standing.contestant) in moved
+            if identity(row.standing.contestant) in moved
         ]
         yield OpenQuestion(question.text, question.outcomes, tuple(who))
 
@@ -159,7 +159,9 @@ def _prizes(
     now: EventScore, places: Places, questions: Sequence[Question], moves: Sequence[Places]
 ) -> Iterator[Prize]:
     for ranking in now.rankings:
-        people = {key_of(row.standing.contestant): row.standing.contestant for row in ranking.rows}
+        people = {
+            identity(row.standing.contestant): row.standing.contestant for row in ranking.rows
+        }
         for place in range(1, _number_of_prizes(now, ranking) + 1):
             able = [key for key in people if place in places[key]]
             if all(len(places[key]) == 1 for key in able):
@@ -176,7 +178,7 @@ def _number_of_prizes(now: EventScore, ranking: Ranking) -> int:
 
 
 def _depends_on(
-    place: int, people: Iterable[Key], questions: Sequence[Question], moves: Sequence[Places]
+    place: int, people: Iterable[Identity], questions: Sequence[Question], moves: Sequence[Places]
 ) -> list[str]:
     """The questions of which each alone can change who has a place; if none can, all of them."""
     of_ranking = set(people)

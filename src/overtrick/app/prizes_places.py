@@ -13,11 +13,13 @@ from itertools import product
 from math import prod
 
 from overtrick.app.check_rulings import LAW_15
+from overtrick.app.identity import Identity, identity
 from overtrick.app.prizes_questions import Choice, Choices, Extreme, Question, Slot, decided
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.overall import standings
 from overtrick.engine.reason import SideScore
-from overtrick.engine.tally import CardLine, Key, Tally, Where, exact_sum, key_of
+from overtrick.engine.tally import CardLine, Key, Tally, Where, exact_sum
+from overtrick.errors import InputError
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
@@ -31,7 +33,7 @@ MOST_COMBINATIONS = 256
 MOST_ON_A_BOARD = 64
 """With more combinations than this on one board, anything may come of its rulings."""
 
-Places = dict[Key, frozenset[int]]
+Places = dict[Identity, frozenset[int]]
 """The places that everybody may get."""
 
 
@@ -81,7 +83,7 @@ class Field:
     # -------------------------------------------------------------- every combination
 
     def _enumerated(self, questions: Sequence[Question], slots: Sequence[Slot]) -> Possible:
-        found: dict[tuple[int, ...], dict[Key, int]] = {}
+        found: dict[tuple[int, ...], dict[Identity, int]] = {}
         for indices in product(*(range(len(slot.alternatives)) for slot in slots)):
             choices = {
                 slot: slot.alternatives[index] for slot, index in zip(slots, indices, strict=True)
@@ -107,7 +109,7 @@ class Field:
         loses_ties = bool(self.event.tie_break)
         found: Places = {}
         for ranking in bounds.runs[0].rankings:
-            keys = [key_of(row.standing.contestant) for row in ranking.rows]
+            keys = [identity(row.standing.contestant) for row in ranking.rows]
             for key in keys:
                 others = [other for other in keys if other != key]
                 above = sum(1 for other in others if least[other] > most[key] + tolerance)
@@ -121,32 +123,32 @@ class Field:
     def anything(self) -> Places:
         """Every place for everybody."""
         return {
-            key_of(row.standing.contestant): frozenset(range(1, len(ranking.rows) + 1))
+            identity(row.standing.contestant): frozenset(range(1, len(ranking.rows) + 1))
             for ranking in self.scored({}).rankings
             for row in ranking.rows
         }
 
 
-def places_of(score: EventScore) -> dict[Key, int]:
+def places_of(score: EventScore) -> dict[Identity, int]:
     """Everybody's place."""
     return {
-        key_of(row.standing.contestant): row.place
+        identity(row.standing.contestant): row.place
         for ranking in score.rankings
         for row in ranking.rows
     }
 
 
-def _gathered(outcomes: Iterable[dict[Key, int]]) -> Places:
-    found: dict[Key, set[int]] = {}
+def _gathered(outcomes: Iterable[dict[Identity, int]]) -> Places:
+    found: dict[Identity, set[int]] = {}
     for outcome in outcomes:
         for key, place in outcome.items():
             found.setdefault(key, set()).add(place)
     return {key: frozenset(places) for key, places in found.items()}
 
 
-def _moves(found: dict[tuple[int, ...], dict[Key, int]], at: int) -> Places:
+def _moves(found: dict[tuple[int, ...], dict[Identity, int]], at: int) -> Places:
     """Who changes places when only one of the questions is answered differently."""
-    groups: dict[tuple[int, ...], list[dict[Key, int]]] = {}
+    groups: dict[tuple[int, ...], list[dict[Identity, int]]] = {}
     for indices, places in found.items():
         groups.setdefault((*indices[:at], *indices[at + 1 :]), []).append(places)
     moves: Places = {}
@@ -166,30 +168,32 @@ Turns = dict[BoardOf, int]
 """Which of its assignments each board has."""
 
 
-def assignments(slots: Sequence[Slot]) -> dict[BoardOf, list[dict[Slot, Choice]]]:
+def assignments(
+    slots: Sequence[Slot], extremes: Iterable[Extreme] = Extreme
+) -> dict[BoardOf, list[dict[Slot, Choice]]]:
     """For each open board, choices among which everybody's least and most are."""
     boards: dict[BoardOf, list[Slot]] = {}
     for slot in slots:
         boards.setdefault((slot.session, slot.board), []).append(slot)
-    return {board: list(_on_board(of_board)) for board, of_board in boards.items()}
+    return {board: list(_on_board(of_board, extremes)) for board, of_board in boards.items()}
 
 
-def _on_board(slots: Sequence[Slot]) -> Iterator[dict[Slot, Choice]]:
+def _on_board(slots: Sequence[Slot], extremes: Iterable[Extreme]) -> Iterator[dict[Slot, Choice]]:
     named = [slot for slot in slots if slot.alternatives]
     if prod(len(slot.alternatives) for slot in named) > MOST_ON_A_BOARD:
         named = []
     free = [slot for slot in slots if slot not in named]
     for chosen in product(*(slot.alternatives for slot in named)):
-        for extremes in _extremes(free):
-            yield {**dict(zip(named, chosen, strict=True)), **extremes}
+        for unknown in _unknown(free, extremes):
+            yield {**dict(zip(named, chosen, strict=True)), **unknown}
 
 
-def _extremes(slots: Sequence[Slot]) -> Iterator[dict[Slot, Choice]]:
+def _unknown(slots: Sequence[Slot], extremes: Iterable[Extreme]) -> Iterator[dict[Slot, Choice]]:
     """All results high, or low, or artificial; and one of them unlike the others."""
     if not slots:
         yield {}
         return
-    for extreme in Extreme:
+    for extreme in extremes:
         yield dict.fromkeys(slots, extreme)
     for slot in slots if len(slots) > 1 else ():
         for one, rest in ((Extreme.HIGH, Extreme.LOW), (Extreme.LOW, Extreme.HIGH)):
@@ -203,10 +207,17 @@ class _Bounds:
         # Ties are between bounds here, and not broken.
         self.field = replace(field, event=replace(field.event, tie_break=()))
         self.choices = choices
-        self.boards = assignments(slots)
-        number = max((len(each) for each in self.boards.values()), default=1)
-        self.runs = [self._run(dict.fromkeys(self.boards, at)) for at in range(number)]
+        try:
+            self.boards = assignments(slots)
+            self.runs = self._all_runs()
+        except InputError:  # the rule book does not say what artificial scores do to a board
+            self.boards = assignments(slots, (Extreme.HIGH, Extreme.LOW))
+            self.runs = self._all_runs()
         self.tallies = [run.scores.tallies for run in self.runs]
+
+    def _all_runs(self) -> list[EventScore]:
+        number = max((len(each) for each in self.boards.values()), default=1)
+        return [self._run(dict.fromkeys(self.boards, at)) for at in range(number)]
 
     def _run(self, turns: Turns) -> EventScore:
         """The scores with one of the assignments on each board."""
@@ -225,7 +236,7 @@ class _Bounds:
             for play in board.plays
         )
 
-    def values(self) -> tuple[dict[Key, Fraction], dict[Key, Fraction]]:
+    def values(self) -> tuple[dict[Identity, Fraction], dict[Identity, Fraction]]:
         """Everybody's least and most final result."""
         least: dict[Where, Tally] = {}
         most: dict[Where, Tally] = {}
@@ -271,9 +282,9 @@ class _Bounds:
         )
         return replace(tally, points=points)
 
-    def _final(self, tallies: dict[Where, Tally]) -> dict[Key, Fraction]:
+    def _final(self, tallies: dict[Where, Tally]) -> dict[Identity, Fraction]:
         event, book = self.runs[0].event, self.field.book
-        return {key_of(each.contestant): each.value for each in standings(event, tallies, book)}
+        return {identity(each.contestant): each.value for each in standings(event, tallies, book)}
 
 
 def _board(card: CardLine) -> BoardOf:

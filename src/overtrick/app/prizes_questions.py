@@ -196,14 +196,26 @@ def _alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]
     """What may become of an open ruling; nothing where it names nothing."""
     final = replace(ruling, status=Status.FINAL, outcomes=())
     says = ruling.result is not None or _adjusts(ruling)
-    plain = replace(final, adjust_ns=Fraction(0), adjust_ew=Fraction(0), self_inflicted=None)
-    others = [replace(plain, result=outcome) for outcome in ruling.outcomes]
+    others = [_giving(outcome, ruling) for outcome in ruling.outcomes]
     if not says and not others:
         return ()
     found: list[Ruling | None] = [*([final] if says else []), *others]
     if ruling.status is Status.PENDING or not says or not others:
         found.insert(0, None)
     return tuple(_different(found, reported))
+
+
+def _giving(result: Result, ruling: Ruling) -> Ruling:
+    """A final ruling that gives this result and nothing else."""
+    return replace(
+        ruling,
+        result=result,
+        adjust_ns=Fraction(0),
+        adjust_ew=Fraction(0),
+        self_inflicted=None,
+        status=Status.FINAL,
+        outcomes=(),
+    )
 
 
 def _adjusts(ruling: Ruling) -> bool:
@@ -243,7 +255,6 @@ def decided(event: Event, choices: Choices) -> Event:
             line = lines[slot.line]
             lines[slot.line] = replace(line, result=choice.instead_of(line.result))
         else:
-            ruling = replace(event.rulings[slot.ruling], status=Status.FINAL, outcomes=())
-            rulings[slot.ruling] = replace(ruling, result=choice.instead_of(LATE))
+            rulings[slot.ruling] = _giving(choice.instead_of(LATE), event.rulings[slot.ruling])
     made = tuple(ruling for ruling in rulings if ruling is not None)
     return replace(event, lines=tuple(lines), rulings=made)

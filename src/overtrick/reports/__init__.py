@@ -9,26 +9,9 @@ from collections.abc import Collection, Sequence
 from overtrick.engine.event_score import EventScore
 from overtrick.errors import InputError
 from overtrick.model.diagnostic import Diagnostic
-from overtrick.reports.csv_text import (
-    frequencies_csv,
-    matrix_csv,
-    ranking_csv,
-    scorecards_csv,
-    travellers_csv,
-)
-from overtrick.reports.event_json import event_json
-from overtrick.reports.event_text import event_text
-from overtrick.reports.html_page import event_html
 from overtrick.reports.part import Format, Part
 
-__all__ = [
-    "Format",
-    "Part",
-    "event_html",
-    "event_json",
-    "event_text",
-    "render",
-]
+__all__ = ["Format", "Part", "render"]
 
 
 def render(
@@ -46,29 +29,38 @@ def render(
     the ranking and the boards. ``pair`` is whose scorecard is wanted, ``ids`` whether the text of
     the ranking shows national numbers; ``diagnostics`` go into JSON.
     """
+    # Only the format that is asked for is imported: a command is to start at once.
     match form:
         case Format.TEXT:
+            from overtrick.reports.event_text import event_text
+
             return event_text(score, what, pair, ids)
         case Format.JSON:
+            from overtrick.reports.event_json import event_json
+
             return event_json(score, what, pair, diagnostics) + "\n"
         case Format.HTML:
+            from overtrick.reports.html_page import event_html
+
             return event_html(score, what, pair)
         case Format.CSV:
             return _csv(score, what, pair)
 
 
 def _csv(score: EventScore, what: Collection[Part], pair: str) -> str:
+    from overtrick.reports import csv_text
+
     if len(what) > 1:
         names = " and ".join(part.value for part in Part if part in what)
         raise InputError(f"a CSV file has one table, not {names}; ask for one report at a time")
     match next(iter(what), Part.RANKING):
         case Part.RANKING:
-            return ranking_csv(score)
+            return csv_text.ranking_csv(score)
         case Part.TRAVELLERS:
-            return travellers_csv(score)
+            return csv_text.travellers_csv(score)
         case Part.FREQUENCIES:
-            return frequencies_csv(score)
+            return csv_text.frequencies_csv(score)
         case Part.SCORECARDS:
-            return scorecards_csv(score, pair)
+            return csv_text.scorecards_csv(score, pair)
         case Part.MATRIX:
-            return matrix_csv(score)
+            return csv_text.matrix_csv(score)
