@@ -71,8 +71,11 @@ class EventScore:
         return [each for each in self.standings if not self._competes(each)]
 
     def _competes(self, standing: Standing) -> bool:
-        contestant = standing.contestant
-        return not (contestant.non_competing or takes_no_part(self.event, contestant))
+        contestant, event = standing.contestant, self.event
+        if contestant.non_competing:
+            return False
+        may_be_absent = event.withdrawals or event.late_arrivals
+        return not (may_be_absent and takes_no_part(event, contestant))
 
     @cached_property
     def rankings(self) -> list[Ranking]:

@@ -18,6 +18,9 @@ Where = tuple[int, Key]
 """A contestant in a session."""
 
 
+NOTHING = Fraction(0)
+
+
 def key_of(contestant: Contestant) -> Key:
     """The key of a contestant."""
     direction = contestant.direction.value if contestant.direction is not None else ""
@@ -30,13 +33,13 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
     >>> exact_sum([Fraction(3), Fraction(1, 2), Fraction(4)])
     Fraction(15, 2)
     """
-    whole, rest = 0, Fraction(0)
+    whole, rest = 0, NOTHING
     for value in values:
         if value.denominator == 1:
             whole += value.numerator
         else:
             rest += value
-    return rest + whole
+    return rest + whole if rest else Fraction(whole)
 
 
 def moved(total: Fraction, old: Fraction, new: Fraction) -> Fraction:
@@ -161,7 +164,7 @@ class Tally:
     @property
     def adjustment(self) -> Fraction:
         """The net of penalties and adjustments."""
-        return exact_sum(change.amount for change in self.changes)
+        return exact_sum(change.amount for change in self.changes) if self.changes else NOTHING
 
     @property
     def total(self) -> Fraction:
