@@ -1,0 +1,253 @@
+"""The commands about an event as a director types them: output, exit codes, and what is refused."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from overtrick.cli.main import main
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "club-night.toml"
+
+SMALL = """\
+[event]
+name = "Small Pairs"
+regulations = "ebl-2001"
+
+[pairs]
+table = '''
+1 A Bid & A Call
+2 A Trick & A Trump
+3 A Lead & A Suit
+4 A Slam & A Game
+'''
+
+[results]
+table = '''
+board ns ew result
+1 1 2 4S N =
+1 3 4 4S N -1
+2 1 4 3NT S +1
+2 3 2 2H E =
+'''
+"""
+
+
+def event(tmp_path: Path, text: str = SMALL) -> str:
+    path = tmp_path / "small.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[object, str, str]:
+    try:
+        code: object = main(arguments)
+    except SystemExit as stop:
+        code = stop.code
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def test_score_prints_the_ranking_of_the_example(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "score", str(EXAMPLE))
+    assert (code, err) == (0, "")
+    assert "Received 162 of 162 results." in out
+    assert "   1     8  An Elimination & A Ruff               27  171.76  270   63.62   24" in out
+
+
+def test_check_has_nothing_to_say_about_the_example(capsys: pytest.CaptureFixture[str]) -> None:
+    """Four boards between 9 and 10 and two between 8 and 10 are explained by the incident."""
+    assert run(capsys, "check", str(EXAMPLE)) == (0, "Nothing suspicious was found.\n", "")
+
+
+def test_json_has_the_documented_members(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, out, _ = run(capsys, "score", event(tmp_path), "--format", "json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["ranking"][0]["names"] == ["A Bid", "A Call"]
+    first = found["ranking"][0]
+    assert (first["rank"], first["number"], first["boards"]) == ("1", "1", 2)
+    assert (first["total"], first["max"], first["percent"]) == (4, 4, 100)
+    lines = found["boards"][0]["lines"]
+    assert [(line["ns"], line["ew"], line["ns_points"], line["ew_points"]) for line in lines] == [
+        ("1", "2", 2, 0),
+        ("3", "4", 0, 2),
+    ]
+
+
+@pytest.mark.parametrize("form", ["text", "json", "csv", "html"])
+@pytest.mark.parametrize(
+    "part",
+    [
+        [],
+        ["--travellers"],
+        ["--frequencies"],
+        ["--scorecards"],
+        ["--scorecards", "3"],
+        ["--matrix"],
+    ],
+)
+def test_every_report_comes_in_every_format(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, form: str, part: list[str]
+) -> None:
+    code, out, err = run(capsys, "score", event(tmp_path), "--format", form, *part)
+    assert (code, err) == (0, "")
+    assert out.strip()
+
+
+def test_a_report_is_written_to_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    target = tmp_path / "small.html"
+    code, out, _ = run(
+        capsys, "score", event(tmp_path), "--format", "html", "--output", str(target)
+    )
+    assert (code, out) == (0, f"{target} is written\n")
+    assert target.read_text(encoding="utf-8").lstrip().lower().startswith("<!doctype html>")
+
+
+def test_a_line_that_cannot_be_read_is_listed_and_the_rest_is_scored(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = event(tmp_path, SMALL.replace("2 3 2 2H E =", "2 3 2 8H E ="))
+    code, out, err = run(capsys, "score", path)
+    assert code == 1
+    assert err == 'not read: small.toml:19: "8H": the level of a contract is 1 to 7\n'
+    assert "A Bid & A Call" in out
+
+
+def test_warnings_alone_are_no_failure(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = event(tmp_path, SMALL.replace("1 1 2 4S N =", "1 1 2 +423"))
+    code, _, _ = run(capsys, "score", path)
+    assert code == 0
+    code, out, _ = run(capsys, "check", path)
+    assert code == 1
+    assert "no contract gives +423" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["score", "nowhere.toml"], "overtrick: nowhere.toml: there is no such file"),
+        (["score"], "overtrick: the following arguments are required: EVENT"),
+        (["score", "{event}", "--regulations", "nope"], "overtrick: there is no rule book 'nope'"),
+        (["score", "{event}", "--format", "pdf"], "overtrick: argument --format: invalid choice"),
+        (["score", "{event}", "--scorecards", "99"], "overtrick: "),
+        (["score", "{event}", "--format", "csv", "--matrix", "--travellers"], "overtrick: a CSV"),
+        (["explain", "{event}"], "overtrick: the following arguments are required: --pair"),
+        (["explain", "{event}", "--pair", "99"], "overtrick: "),
+        (["explain", "{event}", "--pair", "1", "--board", "99"], "overtrick: "),
+        (["compare", "{event}", "--regulations", "acbl"], "overtrick: argument --regulations"),
+        (["new", "{event}", "--tables", "6"], "overtrick: "),
+        (["new", "new.toml", "--tables", "1"], "overtrick: 1 tables"),
+        (["new", "nowhere/new.toml", "--tables", "4"], "overtrick: nowhere/new.toml: cannot"),
+        (["new", "new.toml", "--tables", "4", "--movement", "waltz"], "overtrick: "),
+    ],
+)
+def test_bad_input_gives_one_clear_message_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    path = event(tmp_path)
+    code, out, err = run(capsys, *(each.replace("{event}", path) for each in arguments))
+    assert (code, out) == (2, "")
+    assert err.startswith(message)
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe\x00", b"[event]\n", b"nonsense", b"PK\x03\x04" + bytes(100)]
+)
+def test_a_file_with_nothing_to_score_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_bytes(content)
+    code, out, err = run(capsys, "score", str(path))
+    assert (code, out) == (2, "")
+    assert err.startswith("overtrick: odd.toml")
+
+
+def test_a_new_event_reads_and_awaits_its_results(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "friday.toml"
+    code, out, _ = run(capsys, "new", str(path), "--tables", "6", "--name", 'The "Friday" Pairs')
+    assert (code, out.startswith(f"{path} is written")) == (0, True)
+    code, out, err = run(capsys, "score", str(path))
+    assert (code, err) == (0, "")
+    assert 'The "Friday" Pairs' in out
+    assert "Received 0 of" in out
+
+
+def test_explain_and_compare_and_prizes_speak_json_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = event(tmp_path)
+    for arguments in (
+        ["explain", path, "--pair", "1"],
+        ["explain", path, "--pair", "1", "--board", "2"],
+        ["compare", path, "--regulations", "ebl-2001", "acbl"],
+        ["prizes", path],
+        ["check", path],
+    ):
+        code, out, _ = run(capsys, *arguments, "--json")
+        assert code == 0
+        assert isinstance(json.loads(out), dict)
+        code, out, _ = run(capsys, *arguments)
+        assert code == 0
+        assert out.strip()
+
+
+def mutated(chance: random.Random, text: str) -> str:
+    """A slip or two: characters and lines lost, doubled, exchanged or put in."""
+    for _ in range(chance.randint(1, 3)):
+        at = chance.randrange(len(text) + 1)
+        match chance.randrange(5):
+            case 0:
+                text = text[:at] + text[at + chance.randint(1, 12) :]
+            case 1:
+                text = text[:at] + chance.choice("\"'[]{}=#\n\\ 0-+%/é\x00,:") + text[at:]
+            case 2:
+                text = text[:at] + text[at : at + 30] + text[at:]
+            case 3:
+                lines = text.split("\n")
+                del lines[chance.randrange(len(lines))]
+                text = "\n".join(lines)
+            case _:
+                other = chance.randrange(len(text) + 1)
+                text = text[:at] + text[other : other + 8] + text[at + 8 :]
+    return text
+
+
+DECISIONS = """
+[[ruling]]
+board = 1
+ns = "1"
+result = "60% 4S N =, 40% 4S N -1"
+
+[[fouled]]
+board = 2
+versions = [["1"], ["3"]]
+
+[[penalty]]
+pair = "3"
+amount = "10% of top"
+"""
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_mutated_file_never_gives_a_traceback(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, seed: int
+) -> None:
+    """A thousand ways, forty for each seed, through every command."""
+    chance = random.Random(seed)
+    path = tmp_path / "slip.toml"
+    for _ in range(40):
+        path.write_text(mutated(chance, SMALL + DECISIONS), encoding="utf-8")
+        command = chance.choice(
+            [["score", "--format", chance.choice(["text", "json", "html"])], ["check"], ["prizes"]]
+        )
+        code, out, err = run(capsys, command[0], str(path), *command[1:])
+        assert code in (0, 1, 2)
+        assert code != 2 or (out == "" and err.startswith("overtrick: "))
