@@ -60,6 +60,6 @@ def check_lines(findings: Sequence[Finding]) -> list[str]:
     """
     if not findings:
         return ["Nothing suspicious was found."]
-    return [f"{counted(len(findings), 'thing')} to look at, the most serious first:"] + [
-        str(finding) for finding in findings
-    ]
+    order = ", the most serious first" if len(findings) > 1 else ""
+    heading = f"{counted(len(findings), 'thing')} to look at{order}:"
+    return [heading, *(str(finding) for finding in findings)]

@@ -71,16 +71,14 @@ def _session(play: ScheduledPlay | ResultLine) -> int:
 
 def missing_plays(score: EventScore) -> list[ScheduledPlay]:
     """The plays of the movement of which no line has come."""
-    schedule = Schedule(score.schedule)
-    for _ in _conflicts(score, schedule):
-        pass
+    schedule, _ = _matched(score)
     return schedule.missing
 
 
 def check_schedule(score: EventScore) -> Iterator[Finding]:
     """Results that the movement does not have, then those that are missing of it."""
-    schedule = Schedule(score.schedule)
-    yield from _conflicts(score, schedule)
+    schedule, conflicts = _matched(score)
+    yield from conflicts
     have = scores_on(score)
     rounds: dict[tuple[int, str, int], list[ScheduledPlay]] = {}
     for play in schedule.missing:
@@ -100,35 +98,40 @@ def check_schedule(score: EventScore) -> Iterator[Finding]:
             yield _at_table(at_table)
 
 
-def _conflicts(score: EventScore, schedule: Schedule) -> Iterator[Finding]:
-    """Match every line with the movement; what an incident explains is no conflict."""
-    loose = []
-    elsewhere: Counter[tuple[int, str, int | None, str | None]] = Counter()
+def _matched(score: EventScore) -> tuple[Schedule, list[Finding]]:
+    """Every line put beside the movement, and those that do not fit.
+
+    What an incident explains does fit, and so does whoever sat there in an individual, of which a
+    movement names only the tables.
+    """
+    schedule, found = Schedule(score.schedule), []
+    loose: list[tuple[Play, ResultLine]] = []
     for play in score.plays.plays:
-        line = play.reported or play.actual
-        line = play.actual if not line.numbers else line
+        line = play.reported if play.reported and play.reported.numbers else play.actual
         planned = schedule.at(line)
         if planned is None:
             loose.append((play, line))
             continue
         schedule.mark(planned)
-        if Mark.INCIDENT not in play.marks and (line.ns, line.ew) != (planned.ns, planned.ew):
-            yield _other_people(play, line, planned)
+        others = line.players is None and (line.ns, line.ew) != (planned.ns, planned.ew)
+        if others and Mark.INCIDENT not in play.marks:
+            found.append(_other_people(play, line, planned))
+    by_mistake: Counter[tuple[int, str, int | None, str | None]] = Counter()
     for play, line in loose:
         planned = schedule.between(line)
         if planned is not None:
             schedule.mark(planned)
-        if Mark.INCIDENT in play.marks:
-            if planned is None:
-                elsewhere[_session(line), line.section or "", line.round, line.table] += 1
-        elif planned is None or line.round is not None or line.table is not None:
-            yield from _elsewhere(play, line, planned)
+        if Mark.INCIDENT not in play.marks:
+            found.extend(_elsewhere(play, line, planned))
+        elif planned is None:
+            by_mistake[_session(line), line.section or "", line.round, line.table] += 1
     # A wrong board that was reported as such stands for one that the movement has there.
     for planned in schedule.missing:
         key = _session(planned), planned.section or "", planned.round, planned.table
-        if elsewhere[key]:
-            elsewhere[key] -= 1
+        if by_mistake[key]:
+            by_mistake[key] -= 1
             schedule.mark(planned)
+    return schedule, found
 
 
 def _other_people(play: Play, line: ResultLine, planned: ScheduledPlay) -> Finding:
@@ -152,11 +155,11 @@ def _other_people(play: Play, line: ResultLine, planned: ScheduledPlay) -> Findi
 
 def _elsewhere(play: Play, line: ResultLine, planned: ScheduledPlay | None) -> Iterator[Finding]:
     if planned is None:
+        problem = f"{line}: the movement has no such result"
         remedy = (
             "correct board, numbers, round or table; if it was played by mistake, write an "
             "[[incident]] of kind wrong-pair or wrong-board"
         )
-        problem = f"{line}: the movement has no such result"
     elif line.round in (None, planned.round) and line.table in (None, planned.table):
         return
     else:

@@ -167,7 +167,8 @@ def _rules(run_a: Run, run_b: Run) -> tuple[list[RuleChange], Causes]:
         )
         tried = _taken_over(run_a, run_b.book, together)
         if isinstance(tried, str):
-            rules.append(replace(change, note=tried))
+            if row.b is not None:  # what the second book leaves unset says nothing by itself
+                rules.append(replace(change, note=tried))
             continue
         causes[name] = run_a.changed_cards(tried)
         contestants, places = run_a.changed_results(tried)
@@ -201,21 +202,22 @@ def _citation(cited: Cited | None) -> str:
 
 
 def _taken_over(run: Run, other: RuleBook, names: Sequence[str]) -> Run | str:
-    """The event under its book with some values of another; or why that is no rule book.
+    """The event under its book with some values of another; or why that cannot be.
 
     What the book leaves unset comes along where the values need it.
     """
     values = {name: cited for name, cited in run.book.values.items() if name not in names}
     values |= {name: other.values[name] for name in names if name in other.values}
-    book = replace(run.book, values=values)
-    if any(contradictions(book)):
-        book = replace(run.book, values={**other.values, **values})
-    for contradiction in contradictions(book):
-        return contradiction
-    try:
-        return run.under(book)
-    except InputError as error:
-        return str(error)
+    problem = ""
+    for tried in (values, {**other.values, **values}):
+        book = replace(run.book, values=tried)
+        problem = next(iter(contradictions(book)), "")
+        if not problem:
+            try:
+                return run.under(book)
+            except InputError as error:
+                problem = str(error)
+    return problem
 
 
 # ------------------------------------------------------------------ lines

@@ -65,7 +65,8 @@ Choice = Ruling | Extreme | None
 class Slot:
     """A ruling or a line that is open, by its place in the event, on a board of a session.
 
-    ``alternatives`` are all that may become of it; where there are none, anything may.
+    ``alternatives`` are all that may become of it; where there are none, anything may. Where all
+    of them are ``compared`` with the other tables, none depends on other boards.
     """
 
     session: int
@@ -73,6 +74,7 @@ class Slot:
     line: int
     ruling: int | None = None
     alternatives: tuple[Ruling | None, ...] = ()
+    compared: bool = False
 
     def __hash__(self) -> int:
         return hash((self.line, self.ruling))
@@ -145,10 +147,12 @@ def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Questi
         (line,) = lines
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         alternatives = _alternatives(ruling, line.result)
+        compared = all(_is_compared(each, line.result) for each in alternatives)
+        slot = slots.of(places[id(line)], index)
         yield Question(
             f"the {kind} on board {line.board}{_of_session(line, several)} ({_who(line)})",
             tuple(_in_words(each, line.result) for each in alternatives),
-            (replace(slots.of(places[id(line)], index), alternatives=alternatives),),
+            (replace(slot, alternatives=alternatives, compared=compared),),
         )
 
 
@@ -221,6 +225,13 @@ def _giving(result: Result, ruling: Ruling) -> Ruling:
 def _adjusts(ruling: Ruling) -> bool:
     """Whether it does more than replace the result."""
     return bool(ruling.adjust_ns or ruling.adjust_ew or ruling.self_inflicted)
+
+
+def _is_compared(choice: Ruling | None, reported: Result) -> bool:
+    """Whether both sides get a score that is compared, and nothing else."""
+    result = reported if choice is None or choice.result is None else choice.result.over(reported)
+    scored = all(isinstance(result.outcome(seat), Scored) for seat in Seat)
+    return scored and (choice is None or not _adjusts(choice))
 
 
 def _different(found: Iterable[Ruling | None], reported: Result) -> Iterator[Ruling | None]:

@@ -57,14 +57,26 @@ def _clause(prizes: Sequence[Prize], is_decided: bool) -> str:
 
 
 def _holders(prizes: Sequence[Prize]) -> str:
-    return ", ".join(
-        f"{prize.place} {' and '.join(prize.holders)}" if prize.holders else f"{prize.place} nobody"
-        for prize in prizes
-    )
+    """``first 12, second 14``; of one place only who has it."""
+    if len(prizes) == 1:
+        return _held_by(prizes[0])
+    return ", ".join(f"{_ordinal(prize.place)} {_held_by(prize)}" for prize in prizes)
+
+
+def _held_by(prize: Prize) -> str:
+    return _listed(prize.holders) if prize.holders else "nobody"
 
 
 def _ordinal(place: int) -> str:
-    return ORDINALS[place - 1] if place <= len(ORDINALS) else f"{place}th"
+    """A place in words.
+
+    >>> _ordinal(3), _ordinal(21), _ordinal(112)
+    ('third', '21st', '112th')
+    """
+    if place <= len(ORDINALS):
+        return ORDINALS[place - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
 
 
 def _listed(words: Sequence[str]) -> str:
