@@ -1,10 +1,15 @@
 """Scoring following applying Law 15B2: the figures out of event files, in both of its cases."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from overtrick.app.event_files import open_event
 from overtrick.exact import decimal
+from overtrick.model.result import Average
+from overtrick.model.schedule import ScheduledPlay
+from overtrick.movements import load
 from tests.cases.events import board_lines, row, scored, standing, table
 
 EVENT = '[event]\nregulations = "ebu-2025"\n'
@@ -165,3 +170,49 @@ deprived = ["7", "8"]
     score = scored(EVENT + table(*lines) + incident)
     assert [standing(score, number) for number in "78"] == [(1, Fraction("3.6"), 6)] * 2
     assert len(score.plays.plays) == 4
+
+
+TOLD = """
+[[incident]]
+kind = "wrong-pair"
+board = 19
+round = 3
+table = 4
+played = { ew = "9" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("movement", "deprived", "owed"),
+    [
+        ("three-quarter-howell-6", ["8", "12"], []),
+        ("three-quarter-howell-6x3-without-12", [], ["8"]),
+    ],
+)
+def test_seed_003_who_is_deprived_follows_from_the_movement(
+    tmp_path: Path, movement: str, deprived: list[str], owed: list[str]
+) -> None:
+    """Both stories: with six full tables 8 and 12, with pair 12 missing only 8."""
+    plays = load(movement).schedule()
+    lines = [
+        f"{each.round} {each.table} {each.board} {'NP' if _cannot_play(each) else '+100'}"
+        for each in plays
+    ]
+    results = "[results]\ntable = '''\nround table board result\n" + "\n".join(lines) + "\n'''\n"
+    path = tmp_path / "friday.toml"
+    path.write_text(f'[event]\n[movement]\nname = "{movement}"\n{results}{TOLD}')
+    opened = open_event(path)
+    assert opened.diagnostics == ()
+    score = opened.score()
+    shared = [
+        sorted((who.number for _, who in play.sides()), key=int)
+        for play in score.plays.plays
+        if play.board == 19 and play.line.result.ns is Average.PLUS
+    ]
+    assert shared == ([deprived] if deprived else [])
+    assert [each.contestant.number for each in score.plays.owed] == owed
+
+
+def _cannot_play(play: ScheduledPlay) -> bool:
+    """Round 9: pair 9 has played board 19 already."""
+    return play.board == 19 and "9" in (play.ns, play.ew)

@@ -3,7 +3,9 @@
 import argparse
 from pathlib import Path
 
-from overtrick.cli.events import add_event, code_for, opened
+from overtrick.app.check_finding import Suspicion
+from overtrick.app.check_points import check_points
+from overtrick.cli.events import add_event, code_for, opened, say
 from overtrick.errors import InputError
 from overtrick.reports import render
 from overtrick.reports.part import Format, Part
@@ -43,8 +45,14 @@ def run(arguments: argparse.Namespace) -> int:
     parts = {part for name, part in REPORTS.items() if getattr(arguments, name)}
     if arguments.scorecards is not None:
         parts.add(Part.SCORECARDS)
+    score = event.score()
+    say(
+        finding.diagnostic
+        for finding in check_points(score)
+        if finding.kind is Suspicion.IMPOSSIBLE_POINTS
+    )
     text = render(
-        event.score(),
+        score,
         parts,
         Format(arguments.format),
         pair=arguments.scorecards or "",

@@ -4,7 +4,7 @@ What a contestant who leaves means for the opponents is the director's to say; w
 said, results stand, and boards that were still to come are average plus to the opponents.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from overtrick.engine.incidents import NOT_PLAYED
@@ -13,6 +13,7 @@ from overtrick.model.attendance import CancelledRound, LateArrival, Scores, With
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.result import Average
+from overtrick.model.schedule import ScheduledPlay
 
 
 def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
@@ -50,15 +51,19 @@ def _withdrawn(play: Play, withdrawal: Withdrawal) -> Play:
             reason = f"opponents of {ref}, who withdrew"
             play = play.given(side.other, withdrawal.opponents, Mark.WITHDRAWN, reason)
         return play
-    came_after = (
+    if not (_came_after(play, withdrawal) and play.is_unplayed):
+        return replace(play, marks=play.marks | {Mark.WITHDRAWN})
+    outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
+    return play.given(side.other, outcome, Mark.WITHDRAWN, f"{ref} had withdrawn")
+
+
+def _came_after(play: Play, withdrawal: Withdrawal) -> bool:
+    """Whether a line belongs to a round after somebody had left."""
+    return (
         withdrawal.after_round is not None
         and play.actual.round is not None
         and play.actual.round > withdrawal.after_round
     )
-    if not (came_after and play.is_unplayed):
-        return replace(play, marks=play.marks | {Mark.WITHDRAWN})
-    outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
-    return play.given(side.other, outcome, Mark.WITHDRAWN, f"{ref} had withdrawn")
 
 
 def _late(play: Play, late: LateArrival) -> Play:
@@ -90,6 +95,32 @@ def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
 
 def _in_rounds(play: Play, rounds: Iterable[int]) -> bool:
     return play.actual.round in tuple(rounds)
+
+
+def is_excused(event: Event, play: Play) -> bool:
+    """Whether an unplayed line is explained by somebody who had left or was not there."""
+    return any(
+        sits_at(play, each.contestant) and _came_after(play, each) for each in event.withdrawals
+    ) or any(
+        sits_at(play, each.contestant)
+        and (_in_rounds(play, each.rounds) or play.board in each.boards or not each.arrived)
+        for each in event.late_arrivals
+    )
+
+
+def still_due(event: Event, schedule: Sequence[ScheduledPlay]) -> tuple[ScheduledPlay, ...]:
+    """What the movement schedules, without what is cancelled for everyone."""
+    return tuple(
+        each
+        for each in schedule
+        if not any(
+            (cancelled.session or FIRST_SESSION) == (each.session or FIRST_SESSION)
+            and cancelled.section in (None, each.section)
+            and cancelled.round in (None, each.round)
+            and (not cancelled.boards or each.board in cancelled.boards)
+            for cancelled in event.cancelled_rounds
+        )
+    )
 
 
 def takes_no_part(event: Event, contestant: Contestant) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from overtrick.engine.attendance import takes_no_part
+from overtrick.engine.attendance import still_due, takes_no_part
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Standing, standings
@@ -208,6 +208,7 @@ def score_event(
             f"events scored by {event.scoring.value} are team events; pairs and individuals are "
             "scored by matchpoints, cross-imps, butler or total-points"
         )
+    schedule = still_due(event, schedule)
     event = with_seats(event, schedule)
     plays = plays_of(event, schedule)
     scores = score_sessions(event, plays, book, schedule)

@@ -108,7 +108,7 @@ def _deprive(
     schedule: Sequence[ScheduledPlay],
 ) -> list[Owed]:
     """Average plus for whoever cannot play the board: on a line where there is one."""
-    waiting = [ref.number for ref in incident.deprived]
+    waiting = [ref.number for ref in incident.deprived] or _worked_out(plays, board, line, schedule)
     session = (line.session if line else None) or incident.line.session or FIRST_SESSION
     section = (line.section if line else None) or incident.line.section or ""
     for i, play in enumerate(plays):
@@ -134,6 +134,45 @@ def _deprive(
         )
         for number in waiting
     ]
+
+
+def _worked_out(
+    plays: list[Play],
+    board: int,
+    reported: ResultLine | None,
+    schedule: Sequence[ScheduledPlay],
+) -> list[str]:
+    """Who is deprived by the movement: those who were due, and have no score on the board.
+
+    That is whoever was seated where others played, and whoever was to meet the others on this
+    board.
+    """
+    if reported is None or reported.players is not None or not schedule:
+        return []
+    session = reported.session or FIRST_SESSION
+    here = [p for p in plays if p.board == board and p.session == session]
+    scored = {who.number for play in here if not play.is_unplayed for _, who in play.sides()}
+    due = [each for each in schedule if each.board == board]
+    due = [each for each in due if (each.session or FIRST_SESSION) == session]
+    seated = [number for number in reported.numbers if number not in scored]
+    met = [
+        number
+        for each in due
+        if (each.ns in scored) != (each.ew in scored) and not _is_to_come(each, here)
+        for number in (each.ns, each.ew)
+        if number not in scored
+    ]
+    return list(dict.fromkeys([*seated, *met]))
+
+
+def _is_to_come(scheduled: ScheduledPlay, plays: Sequence[Play]) -> bool:
+    """Whether a result for a scheduled play has come, or is announced as late."""
+    return any(
+        play.actual.round == scheduled.round
+        and play.actual.table == scheduled.table
+        and not play.is_unplayed
+        for play in plays
+    )
 
 
 def _on_this_line(event: Event, play: Play, waiting: list[str]) -> tuple[Play, list[str]]:

@@ -5,13 +5,13 @@ gets the people who really sat there, the result that stands after the rulings, 
 the deal in which it is compared.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from overtrick.engine.attendance import apply_attendance
+from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import SelfInflicted
 from overtrick.engine.field import ScoringError
-from overtrick.engine.incidents import Owed, apply_incidents
+from overtrick.engine.incidents import NOT_PLAYED, Owed, apply_incidents
 from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Side
@@ -43,7 +43,7 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     owed: list[Owed] = []
     if event.incidents:
         plays, owed = apply_incidents(event, plays, schedule)
-    plays = apply_attendance(event, plays)
+    plays = apply_attendance(event, [*plays, *_unreported(event, plays, schedule)])
     where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
     for ruling in event.rulings:
         if (i := _line_named(event, ruling.line, where)) is not None:
@@ -54,6 +54,37 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
                 if (i := _line_named(event, name, where)) is not None:
                     plays[i] = _fouled(plays[i], version, fouled)
     return Plays(tuple(plays), tuple(owed))
+
+
+def _unreported(
+    event: Event, plays: Sequence[Play], schedule: Sequence[ScheduledPlay]
+) -> Iterator[Play]:
+    """Lines that nobody reported because somebody had left or had not come."""
+    absent = {each.contestant.number for each in event.withdrawals}
+    absent |= {each.contestant.number for each in event.late_arrivals}
+    if not absent or not schedule:
+        return
+    came = {
+        (play.session, play.section, play.actual.round, play.actual.table, play.board)
+        for play in plays
+    }
+    for each in schedule:
+        where = (each.session or FIRST_SESSION, each.section or "", each.round, each.table)
+        if (*where, each.board) in came or not absent & {each.ns, each.ew}:
+            continue
+        line = ResultLine(
+            each.board,
+            NOT_PLAYED,
+            each.ns,
+            each.ew,
+            session=each.session,
+            section=each.section,
+            table=each.table,
+            round=each.round,
+        )
+        play = Play.of(event, line, None)
+        if is_excused(event, play):
+            yield play
 
 
 def _line_named(event: Event, name: LineName, where: Mapping[int, int]) -> int | None:

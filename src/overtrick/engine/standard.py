@@ -107,5 +107,7 @@ def times_standard(factor: Exact, steps: list[Step]) -> list[Step]:
     if factor == 1:
         return steps
     amount = steps[-1].value
-    penalty = Step("times the factor", factor * amount, "{} × {}", (factor, amount), "12.5")
+    penalty = Step(
+        "times the factor", factor * amount, "{} × {}", (factor, amount), "Score Adjustments 12.5"
+    )
     return [*steps, penalty]
