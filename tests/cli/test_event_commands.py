@@ -140,7 +140,7 @@ def test_warnings_alone_are_no_failure(capsys: pytest.CaptureFixture[str], tmp_p
         (["explain", "{event}", "--pair", "1", "--board", "99"], "overtrick: "),
         (["compare", "{event}", "--regulations", "acbl"], "overtrick: argument --regulations"),
         (["new", "{event}", "--tables", "6"], "overtrick: "),
-        (["new", "new.toml", "--tables", "1"], "overtrick: 1 tables"),
+        (["new", "new.toml", "--tables", "1"], "overtrick: 1 tables: say how many"),
         (["new", "nowhere/new.toml", "--tables", "4"], "overtrick: nowhere/new.toml: cannot"),
         (["new", "new.toml", "--tables", "4", "--movement", "waltz"], "overtrick: "),
     ],

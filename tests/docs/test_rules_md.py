@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from overtrick.regulations import RuleBook, load, shipped
+from overtrick.regulations.award_scale import shipped_scales
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "overtrick"
@@ -139,7 +140,7 @@ def test_keys_and_books_that_are_named_exist() -> None:
     books = {
         code for code in CODE if re.fullmatch(r"(acbl|(ebl|ebu|laws|wbf|programs)[-/].+)", code)
     }
-    assert books <= set(shipped())
+    assert books <= {*shipped(), *shipped_scales()}
 
 
 def test_links_lead_to_headings() -> None:

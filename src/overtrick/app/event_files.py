@@ -40,7 +40,8 @@ class OpenedEvent:
 
     def score(self) -> EventScore:
         """The scores of the event."""
-        return score_event(self.event, self.book, self.schedule, self.scale)
+        score = score_event(self.event, self.book, self.schedule, self.scale)
+        return replace(score, left_out=len(self.errors))
 
 
 def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:

@@ -16,11 +16,11 @@ from overtrick.engine.overall import Standing
 from overtrick.engine.tally import Change, Tally
 from overtrick.errors import InputError
 from overtrick.model.board import Side
-from overtrick.model.contestant import Contestant
+from overtrick.model.contestant import Contestant, natural
 from overtrick.model.event import Event
 from overtrick.reports.notes import why_unranked
 from overtrick.reports.people import label, named, names, word
-from overtrick.reports.wording import natural, ranges
+from overtrick.reports.wording import ranges
 
 
 @dataclass(frozen=True, slots=True)

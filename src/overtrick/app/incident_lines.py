@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from overtrick.app.incident_record import lines_of_table
-from overtrick.app.incident_story import Sitting, Story
+from overtrick.app.incident_story import Sitting, Story, Strayed
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentKind
@@ -37,10 +37,21 @@ def turned_lines(event: Event, story: Story, table: Sitting) -> Lines:
 def mishap_lines(
     event: Event, story: Story, tables: Sequence[Sitting], follows: Consequences
 ) -> Lines:
-    """Later results that do not count first, so that the deprived can be put on their lines."""
-    incidents: list[Incident] = [_second_time(event, story, each) for each in follows.again]
+    """The incidents of the story, and of later results that by it do not count.
+
+    Of these the line is free for the deprived, so that they stand there and not in the others.
+    """
+    incidents: list[Incident] = []
+    deprived = {each.board: each.deprived for each in follows.verdicts}
+    for had in follows.again:
+        owed = deprived.pop(had.board, ())
+        incidents.append(_second_time(event, story, tables, had, owed))
     for table in tables:
-        verdicts = [each for each in follows.verdicts if _is_of(each, table.really)]
+        verdicts = [
+            replace(each, deprived=deprived.get(each.board, ()))
+            for each in follows.verdicts
+            if _is_of(each, table.really)
+        ]
         if table.strangers:
             incidents += (_wrong_pair(event, story, table, each) for each in verdicts)
         else:
@@ -85,11 +96,15 @@ def _wrong_boards(
     event: Event, story: Story, table: Sitting, verdicts: Sequence[Verdict]
 ) -> Iterator[Incident]:
     """Reported under its own number, or under that of the board that should have been there."""
+    played = show_boards(table.really.boards)
+    instead = f" instead of {show_boards(table.missed)}" if table.missed else ""
+    reason = (
+        f"{plural('board', table.really.boards)} {played} at table {table.planned.place}{instead}"
+    )
     for index, verdict in enumerate(verdicts):
         own = lines_of_table(event, story, table, verdict.board)
         reported = verdict.board if own or not table.missed else table.missed[index]
         told = reported != verdict.board or not verdict.deprived
-        shown = show_boards(table.really.boards)
         yield Incident(
             IncidentKind.WRONG_BOARD,
             _name(event, story, table, reported),
@@ -98,23 +113,25 @@ def _wrong_boards(
             (verdict.board,) if told else (),
             _refs(event, story, verdict.deprived),
             _refs(event, story, verdict.before),
-            reason=f"{plural('board', table.really.boards)} {shown} were at table "
-            f"{table.planned.place}".replace(" were ", " was " if "-" not in shown else " were "),
+            reason=reason,
             article=_article(verdict),
         )
 
 
-def _second_time(event: Event, story: Story, had: Had) -> Incident:
+def _second_time(
+    event: Event, story: Story, tables: Sequence[Sitting], had: Had, deprived: Sequence[str]
+) -> Incident:
     """A result of a later round that does not count: somebody had had the board by then."""
     ns, ew = had.who
-    scope = LineName(session=story.session, section=story.section or None, ns=ns, ew=ew)
+    had_it = {who for table in tables for who in table.really.seated}
     return Incident(
         IncidentKind.WRONG_PAIR,
-        scope,
+        LineName(session=story.session, section=story.section or None, ns=ns, ew=ew),
         (had.board,),
-        played_before=_refs(event, story, had.who),
+        deprived=_refs(event, story, deprived),
+        played_before=_refs(event, story, [who for who in had.who if who in had_it]),
         reason=f"the board had been played in round {story.round}",
-        article="Law 15B1",
+        article="Law 15B1, Law 15B3",
     )
 
 
@@ -123,9 +140,9 @@ def _drawn_together(incidents: Iterator[Incident]) -> Iterator[Incident]:
     found: dict[Incident, list[Incident]] = {}
     for each in incidents:
         found.setdefault(replace(each, boards=(), played_boards=()), []).append(each)
-    for same, each in found.items():
-        boards = tuple(board for incident in each for board in incident.boards)
-        played = tuple(board for incident in each for board in incident.played_boards)
+    for same, alike in found.items():
+        boards = tuple(board for incident in alike for board in incident.boards)
+        played = tuple(board for incident in alike for board in incident.played_boards)
         yield replace(same, boards=boards, played_boards=played)
 
 
@@ -140,7 +157,7 @@ def _name(event: Event, story: Story, table: Sitting, board: int) -> LineName:
     name = LineName(session=story.session, section=story.section or None)
     if lines and (lines[0].round is None or lines[0].table is None):
         return replace(name, ns=lines[0].ns, ew=lines[0].ew)
-    return replace(name, round=story.round, table=str(table.planned.table))
+    return replace(name, round=table.planned.round, table=str(table.planned.table))
 
 
 def _refs(event: Event, story: Story, who: Sequence[str]) -> tuple[ContestantRef, ...]:
@@ -153,16 +170,19 @@ def _refs(event: Event, story: Story, who: Sequence[str]) -> tuple[ContestantRef
     return tuple(refs)
 
 
-def unfinished_lines(event: Event, story: Story, strayed: str, own: Play) -> Lines:
-    """Boards that the strayed pair did not finish at its own table: its fault alone."""
-    table = Sitting(own, own)
-    plus_first = Result(Average.PLUS, Average.MINUS)
-    plus_last = Result(Average.MINUS, Average.PLUS)
+def unfinished_lines(event: Event, story: Story, strayed: Strayed) -> Lines:
+    """Boards that strayed pairs did not finish at their own table: the fault is theirs alone."""
+    table = Sitting(strayed.own, strayed.own)
+    ns, ew = (
+        Average.MINUS if who in strayed.who else Average.PLUS
+        for who in (strayed.own.ns, strayed.own.ew)
+    )
+    who = " and ".join(strayed.who)
     return tuple(
         Ruling(
             replace(_name(event, story, table, board), board=board),
-            plus_first if own.ew == strayed else plus_last,
-            reason=f"not finished in time, since {strayed} sat at table {story.table}",
+            Result(ns, ew),
+            reason=f"not finished in time, since {who} sat at table {story.table}",
             article="Law 12C2(a)",
         )
         for board in story.unfinished

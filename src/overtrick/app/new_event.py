@@ -9,13 +9,20 @@ from overtrick.movements import Movement, Wish, load, suggest
 from overtrick.regulations import load as load_book
 
 MOST_TABLES = 200
+NEEDED = {
+    Scoring.MATCHPOINTS: ("unit",),
+    Scoring.CROSS_IMPS: ("cross_imps_method", "cross_imps_step"),
+    Scoring.BUTLER: ("trim", "datum_step"),
+    Scoring.TOTAL_POINTS: ("unit",),
+}
+"""What a rule book must say for the event to be scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """What a new event is to be; the movement may be left to be suggested."""
+    """What a new event is to be: so many tables, or a movement that says it."""
 
-    tables: int
+    tables: int | None = None
     pairs: int | None = None
     name: str = "Club Pairs"
     boards: int = 24
@@ -28,21 +35,32 @@ class NewEvent:
 def new_event(wanted: NewEvent) -> str:
     """The text of an event file.
 
-    >>> text = new_event(NewEvent(tables=6, movement="three-quarter-howell-6"))
+    >>> text = new_event(NewEvent(movement="three-quarter-howell-6"))
     >>> sum(line.endswith("LATE") for line in text.splitlines())
     162
     """
-    if not 2 <= wanted.tables <= MOST_TABLES:
-        raise InputError(f"{wanted.tables} tables: an event has 2 to {MOST_TABLES} tables")
-    load_book(wanted.regulations)
-    movement = _movement(wanted)
+    for key in NEEDED[wanted.scoring]:
+        getattr(load_book(wanted.regulations), key)  # an unset one is refused, with its name
+    movement = load(wanted.movement) if wanted.movement else _suggested(wanted)
+    tables = len(movement.places)
+    if wanted.tables not in (None, tables):
+        raise InputError(
+            f"{movement.name} has {tables} tables, not {wanted.tables}; choose another movement, "
+            "or leave it to be suggested"
+        )
     return "\n".join(_lines(wanted, movement)) + "\n"
 
 
-def _movement(wanted: NewEvent) -> Movement:
-    if wanted.movement:
-        return load(wanted.movement)
-    pairs = 2 * wanted.tables if wanted.pairs is None else wanted.pairs
+def _suggested(wanted: NewEvent) -> Movement:
+    tables = wanted.tables
+    if tables is None or not 2 <= tables <= MOST_TABLES:
+        raise InputError(f"{tables or 0} tables: say how many there are, 2 to {MOST_TABLES}")
+    pairs = 2 * tables if wanted.pairs is None else wanted.pairs
+    if pairs not in (2 * tables, 2 * tables - 1):
+        raise InputError(
+            f"{pairs} pairs do not sit at {tables} tables; say how many tables there are, a half "
+            "one counted as one"
+        )
     wish = Wish(contestants=pairs, boards=wanted.boards, winners=wanted.winners)
     return suggest(wish)[0].movement
 

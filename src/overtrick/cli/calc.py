@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from overtrick.cli import calculations
 from overtrick.cli.calculations import Answer
+from overtrick.cli.main import sentence
 from overtrick.engine.reason import Step
 from overtrick.exact import fraction, shown
 
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         calculate: Callable[[argparse.Namespace], Answer],
         book: str | None = DEFAULT_BOOK,
     ) -> argparse.ArgumentParser:
-        sub = kinds.add_parser(name, help=purpose, description=purpose.capitalize() + ".")
+        sub = kinds.add_parser(name, help=purpose, description=sentence(purpose))
         if book is not None:
             sub.add_argument(
                 "--regulations",

@@ -63,6 +63,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def sentence(words: str) -> str:
+    """Words as a sentence, names such as IMPs kept."""
+    return f"{words[0].upper()}{words[1:]}."
+
+
 def _run(arguments: list[str]) -> int:
     parser = Parser(
         prog="overtrick",
@@ -72,7 +77,7 @@ def _run(arguments: list[str]) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     asked = next((word for word in arguments if word in COMMANDS), None)
     for name, purpose in COMMANDS.items():
-        command = commands.add_parser(name, help=purpose, description=purpose.capitalize() + ".")
+        command = commands.add_parser(name, help=purpose, description=sentence(purpose))
         if name == asked:
             module = import_module(f"overtrick.cli.{name}")
             module.add_arguments(command)

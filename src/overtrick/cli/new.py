@@ -13,7 +13,7 @@ PAIRS_SCORING = ("matchpoints", "cross-imps", "butler", "total-points")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the new event is to be."""
     parser.add_argument("file", help="the event file to write, such as friday.toml")
-    parser.add_argument("--tables", type=int, required=True, help="number of tables")
+    parser.add_argument("--tables", type=int, help="number of tables, a half one counted as one")
     parser.add_argument("--pairs", type=int, help="number of pairs, if not two a table")
     parser.add_argument("--name", default="Club Pairs", help="name of the event")
     parser.add_argument("--boards", type=int, default=24, help="about so many boards (24)")

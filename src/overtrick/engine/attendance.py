@@ -51,10 +51,11 @@ def _withdrawn(play: Play, withdrawal: Withdrawal) -> Play:
             reason = f"opponents of {ref}, who withdrew"
             play = play.given(side.other, withdrawal.opponents, Mark.WITHDRAWN, reason)
         return play
-    if not (_came_after(play, withdrawal) and play.is_unplayed):
+    if not (_came_after(play, withdrawal) and _has_no_result(play)):
         return replace(play, marks=play.marks | {Mark.WITHDRAWN})
+    play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} had withdrawn")
     outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
-    return play.given(side.other, outcome, Mark.WITHDRAWN, f"{ref} had withdrawn")
+    return play.given(side.other, outcome, Mark.WITHDRAWN, "for the opponents")
 
 
 def _came_after(play: Play, withdrawal: Withdrawal) -> bool:
@@ -69,10 +70,10 @@ def _came_after(play: Play, withdrawal: Withdrawal) -> bool:
 def _late(play: Play, late: LateArrival) -> Play:
     ref = late.contestant
     meant = _in_rounds(play, late.rounds) or play.board in late.boards
-    if not meant or not play.is_unplayed or not sits_at(play, ref):
+    if not meant or not _has_no_result(play) or not sits_at(play, ref):
         return play
     if not late.arrived:  # never came: factored as a sit-out
-        return replace(play, marks=play.marks | {Mark.ABSENT})
+        return play.with_result(NOT_PLAYED, Mark.ABSENT, f"{ref} never came")
     side = play.side_of(ref.number)
     assert side is not None
     own = late.at_fault.artificial
@@ -82,7 +83,7 @@ def _late(play: Play, late: LateArrival) -> Play:
 
 def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
     meant = (
-        (cancelled.session or FIRST_SESSION) == play.session
+        cancelled.session in (None, play.session)
         and cancelled.section in (None, play.section)
         and (cancelled.round is None or cancelled.round == play.actual.round)
         and (not cancelled.boards or play.board in cancelled.boards)
@@ -91,6 +92,10 @@ def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
         return play
     reason = cancelled.reason or "cancelled for everyone"
     return play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
+
+
+def _has_no_result(play: Play) -> bool:
+    return play.is_unplayed or play.line.is_late
 
 
 def _in_rounds(play: Play, rounds: Iterable[int]) -> bool:
@@ -114,7 +119,7 @@ def still_due(event: Event, schedule: Sequence[ScheduledPlay]) -> tuple[Schedule
         each
         for each in schedule
         if not any(
-            (cancelled.session or FIRST_SESSION) == (each.session or FIRST_SESSION)
+            cancelled.session in (None, each.session or FIRST_SESSION)
             and cancelled.section in (None, each.section)
             and cancelled.round in (None, each.round)
             and (not cancelled.boards or each.board in cancelled.boards)
@@ -123,13 +128,17 @@ def still_due(event: Event, schedule: Sequence[ScheduledPlay]) -> tuple[Schedule
     )
 
 
-def takes_no_part(event: Event, contestant: Contestant) -> bool:
-    """Whether a contestant withdrew or never came, and so is not ranked."""
+def takes_no_part(event: Event, contestant: Contestant, session: int | None = None) -> bool:
+    """Whether a contestant withdrew or never came, and so is not ranked.
+
+    A session's own ranking leaves out only whom that session lost.
+    """
     left = [each.contestant for each in event.withdrawals]
     left += [each.contestant for each in event.late_arrivals if not each.arrived]
     return any(
         ref.number == contestant.number
         and ref.direction in (None, contestant.direction)
         and ref.section in (None, contestant.section)
+        and (session is None or ref.session in (None, session))
         for ref in left
     )

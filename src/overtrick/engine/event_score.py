@@ -14,6 +14,7 @@ from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
 from overtrick.engine.ties import Broken, broken
 from overtrick.model.board import Side
+from overtrick.model.contestant import natural
 from overtrick.model.event import Event
 from overtrick.model.event_setup import HandicapMethod
 from overtrick.model.schedule import ScheduledPlay
@@ -51,7 +52,10 @@ class Ranking:
 
 @dataclass(frozen=True)
 class EventScore:
-    """An event with all its scores."""
+    """An event with all its scores.
+
+    ``left_out`` is how much of its file could not be used; every report says so.
+    """
 
     event: Event
     book: RuleBook
@@ -59,23 +63,24 @@ class EventScore:
     scores: Scores
     schedule: tuple[ScheduledPlay, ...] = ()
     scale: AwardScale | None = None
+    left_out: int = 0
 
     @cached_property
     def standings(self) -> list[Standing]:
         """What everybody has, in no particular order."""
-        return standings(self.event, self.scores.tallies, self.book)
+        return _in_order(standings(self.event, self.scores.tallies, self.book))
 
     @cached_property
     def unranked(self) -> list[Standing]:
         """Who plays but is not ranked: not in contention, withdrawn, never came."""
         return [each for each in self.standings if not self._competes(each)]
 
-    def _competes(self, standing: Standing) -> bool:
+    def _competes(self, standing: Standing, session: int | None = None) -> bool:
         contestant, event = standing.contestant, self.event
         if contestant.non_competing:
             return False
         may_be_absent = event.withdrawals or event.late_arrivals
-        return not (may_be_absent and takes_no_part(event, contestant))
+        return not (may_be_absent and takes_no_part(event, contestant, session))
 
     @cached_property
     def rankings(self) -> list[Ranking]:
@@ -94,8 +99,8 @@ class EventScore:
         found = []
         for session in sessions:
             tallies = {w: t for w, t in self.scores.tallies.items() if w[0] == session}
-            rows = standings(self.event, tallies, self.book, of_session=True)
-            for direction, part in self._directions(rows):
+            rows = _in_order(standings(self.event, tallies, self.book, of_session=True))
+            for direction, part in self._directions(rows, session):
                 ranked = tuple(self._ranked(part, _value))
                 found.append(Ranking(ranked, direction, session=session))
         return found
@@ -128,8 +133,10 @@ class EventScore:
             for direction, part in self._directions(self.standings)
         ]
 
-    def _directions(self, rows: Sequence[Standing]) -> list[tuple[Side | None, list[Standing]]]:
-        competing = [each for each in rows if self._competes(each)]
+    def _directions(
+        self, rows: Sequence[Standing], session: int | None = None
+    ) -> list[tuple[Side | None, list[Standing]]]:
+        competing = [each for each in rows if self._competes(each, session)]
         if self.event.winners != 2:
             return [(None, competing)]
         return [
@@ -170,8 +177,14 @@ class EventScore:
 
     @property
     def received(self) -> int:
-        """The results that have come."""
-        return sum(board.received for board in self.scores.boards.values())
+        """The results that have come, no more than there should be."""
+        return min(self.due, sum(board.received for board in self.scores.boards.values()))
+
+    @property
+    def to_come(self) -> int:
+        """The results that are still to come; a board not played is not one of them."""
+        came = sum(len(board.plays) - board.late for board in self.scores.boards.values())
+        return max(0, self.due - came)
 
     @property
     def due(self) -> int:
@@ -179,6 +192,11 @@ class EventScore:
         if self.schedule:
             return len(self.schedule)
         return sum(len(board.plays) for board in self.scores.boards.values())
+
+
+def _in_order(rows: list[Standing]) -> list[Standing]:
+    """By number, as people count: so that the tied are listed in this order."""
+    return sorted(rows, key=lambda row: natural(row.contestant.number))
 
 
 def _value(standing: Standing) -> Fraction:

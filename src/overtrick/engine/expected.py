@@ -48,9 +48,17 @@ def _in_order(key: BoardKey) -> tuple[int, str, int]:
     return key.session, key.group, key.board
 
 
-def expected_results(
-    event: Event, boards: Mapping[BoardKey, Sequence[Play]], schedule: Sequence[ScheduledPlay]
-) -> Expected:
+def _reported(event: Event) -> dict[BoardKey, int]:
+    """How many lines each board has as they were reported, whatever was decided since."""
+    counts: dict[BoardKey, int] = {}
+    for line in event.lines:
+        group = group_of(event, line.section or "")
+        key = BoardKey(line.session or FIRST_SESSION, group, line.board)
+        counts[key] = counts.get(key, 0) + 1
+    return counts
+
+
+def expected_results(event: Event, schedule: Sequence[ScheduledPlay]) -> Expected:
     """E for each session and group of sections, and how many results each board is to have."""
     scheduled: dict[BoardKey, int] = {}
     for each in schedule:
@@ -58,8 +66,7 @@ def expected_results(
         key = BoardKey(each.session or FIRST_SESSION, group, each.board)
         scheduled[key] = scheduled.get(key, 0) + 1
     full: dict[tuple[int, str], int] = {}
-    counts: Mapping[BoardKey, int] = scheduled or {key: len(plays) for key, plays in boards.items()}
-    for key, count in counts.items():
+    for key, count in (scheduled or _reported(event)).items():
         where = key.session, key.group
         full[where] = max(full.get(where, 0), count)
     return Expected(full, scheduled, event.open or bool(schedule))

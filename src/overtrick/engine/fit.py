@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from overtrick.engine.amounts import amount_steps
 from overtrick.errors import InputError
-from overtrick.model.board import Seat
+from overtrick.model.board import Seat, Side
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
@@ -71,11 +71,27 @@ def _ruling_problem(ruling: Ruling, event: Event) -> tuple[str, str, str] | None
     for result in (*results, *ruling.outcomes):
         if (problem := _imps_problem(result, event)) is not None:
             return problem
+    for side, amount in ((Side.NS, ruling.adjust_ns), (Side.EW, ruling.adjust_ew)):
+        if amount and not _is_compared(ruling, side, event):
+            what = "an adjustment goes with a score that is compared, not with an artificial one"
+            return f"adjust {side.value}", what, "give a percentage instead"
     damage = ruling.self_inflicted
     if damage is not None and not (_is_single(damage.normal) and _is_single(damage.table)):
         what = "self_inflicted takes one score each for normal and table"
         return "self_inflicted", what, "write such as 4S N ="
     return None
+
+
+def _is_compared(ruling: Ruling, side: Side, event: Event) -> bool:
+    """Whether a side has a score of the table or an assigned one after a ruling."""
+    seat = Seat.NORTH if side is Side.NS else Seat.EAST
+    lines = event.lines_named(ruling.line)
+    reported = lines[0].result if len(lines) == 1 else None
+    result = ruling.result if ruling.result is not None else reported
+    outcome = result.outcome(seat) if result is not None else None
+    if isinstance(outcome, AtTable) and reported is not None:
+        outcome = reported.outcome(seat)
+    return outcome is None or isinstance(outcome, Scored | UnlessBetter)
 
 
 def _is_single(result: Result) -> bool:

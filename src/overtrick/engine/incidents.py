@@ -40,7 +40,10 @@ def apply_incidents(
     """The lines as they were really played, and the boards that are owed."""
     owed: list[Owed] = []
     for incident in event.incidents:
-        meant = {id(line) for line in event.lines_of(incident)}
+        lines = event.lines_of(incident)
+        if len({line.board for line in lines}) < len(lines):
+            continue  # it fits several lines of a board, which is a fault of the file
+        meant = {id(line) for line in lines}
         boards: list[tuple[int, ResultLine | None]] = []
         for i, play in enumerate(plays):
             if play.reported is not None and id(play.reported) in meant:

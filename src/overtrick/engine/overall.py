@@ -185,12 +185,13 @@ def _carried(
     if not earlier or event.combine is not Combine.CARRY_FORWARD:
         return total, maximum, steps
     part = event.carry if event.carry is not None else book.carry_forward
+    rule = "carry_forward" if event.carry is None else "docs/rules.md, Several sessions"
     scored = exact_sum(tally.total for tally in earlier)
     boards = sum(tally.boards for tally in earlier)
     most = exact_sum(tally.maximum for tally in earlier if tally.maximum is not None)
     if maximum is None or not most or not last.boards:
         carried = part * scored
-        step = Step("carried forward", carried, "{} × {}", (part, scored), "carry_forward")
+        step = Step("carried forward", carried, "{} × {}", (part, scored), rule)
     else:
         carried = part * scored * boards / most * maximum / last.boards
         step = Step(
@@ -198,7 +199,7 @@ def _carried(
             carried,
             "{} × {} × {} ÷ {} × {} ÷ {}",
             (part, scored, boards, most, maximum, last.boards),
-            "carry_forward",
+            rule,
         )
         maximum += part * boards * maximum / last.boards
     total += carried

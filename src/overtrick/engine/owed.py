@@ -48,6 +48,9 @@ def owed_boards(
             full = expected.full.get((each.session, group_of(event, each.section)), 1)
             step = artificial_step(full - 1, book)
             score = in_imps(Average.PLUS, step, "cross_imps_artificial", book)
+        elif event.scoring is Scoring.TOTAL_POINTS:
+            # What is average to one side is lost by the other: a standard amount above nought.
+            score = in_imps(Average.PLUS, book.standard_aggregate, "standard_aggregate", book)
         else:
             score = in_imps(Average.PLUS, book.imp_step, "imp_step", book)
         where = each.session, key_of(each.contestant)

@@ -44,13 +44,17 @@ def _own_average(scores: Sequence[SideScore]) -> Step | None:
     if any(score.maximum is None for score in real):
         boards = len(real)
         mean = points / boards
-        return Step(f"own average on {boards} boards", mean, "{} ÷ {}", (points, boards), LAW)
+        return Step(f"own average on {_boards(boards)}", mean, "{} ÷ {}", (points, boards), LAW)
     most = sum((score.maximum or Fraction(0) for score in real), Fraction(0))
     if not most:
         return None
     percent = 100 * points / most
-    what = f"own percentage on {len(real)} boards"
+    what = f"own percentage on {_boards(len(real))}"
     return Step(what, percent, "100 × {} ÷ {}", (points, most), LAW)
+
+
+def _boards(number: int) -> str:
+    return "1 board" if number == 1 else f"{number} boards"
 
 
 def _floated(score: SideScore, own: Step, book: RuleBook) -> SideScore:

@@ -67,7 +67,7 @@ def score_sessions(
 ) -> Scores:
     """Score all boards, and add up what each contestant has in each session."""
     by_board = boards_of(event, plays.plays)
-    expected = expected_results(event, by_board, schedule)
+    expected = expected_results(event, schedule)
     boards = {key: score_one(event, key, lines, expected, book) for key, lines in by_board.items()}
     cards: dict[Where, list[CardLine]] = {}
     people: dict[Where, Contestant] = {}

@@ -84,9 +84,14 @@ class ScoredBoard:
     scheduled: int | None = None
 
     @property
+    def late(self) -> int:
+        """The lines whose results are still to come."""
+        return sum(1 for play in self.plays if play.line.is_late)
+
+    @property
     def received(self) -> int:
-        """The lines that have come, whatever they say."""
-        return sum(1 for play in self.plays if not play.line.is_late)
+        """The lines that have a result, or a score that stands for one."""
+        return sum(1 for play in self.plays if not (play.line.is_late or play.is_unplayed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def victory_points(
     if margin == even and scale.on_tie is OnTie.TOTAL_POINTS:
         return (*before, _tied(column, total_points))
     size = max(margin, 2 * even - margin)
-    place = bisect_right([step.least for step in column.steps], size) - 1
+    place = bisect_right(column.steps, size, key=lambda step: step.least) - 1
     if scale.method is Method.CONTINUOUS:
         return (*before, *_on_the_curve(scale, column, place, margin >= even))
     step = column.steps[place]
@@ -132,7 +132,8 @@ def _to_the_unit(scale: VPScale, column: VPColumn, margin: Exact) -> tuple[Step,
 
 def _is_finer(column: VPColumn, basis: Basis) -> bool:
     """Whether a scale has steps at parts of an IMP or of a hundredth of one per cent."""
-    return any(step.least % _unit(basis) for step in column.steps)
+    parts = _unit(basis).denominator
+    return any(parts % step.least.denominator for step in column.steps)
 
 
 def _unit(basis: Basis) -> Fraction:
@@ -175,7 +176,7 @@ def _linear(scale: VPScale, margin: Exact) -> Step:
 def _on_the_curve(scale: VPScale, column: VPColumn, place: int, won: bool) -> list[Step]:
     """The formula's value, raised where that is needed, and its complement for the loser."""
     rule = str(scale.citation)
-    formula, raised = _curve(scale, column.first)[place]
+    formula, raised = _curve(column.first, scale.pool, scale.blitz, scale.step)[place]
     steps = [Step(f"the formula for {_size(scale, column, place)}", formula, rule=rule)]
     if raised != formula:
         what = "raised, so that no IMP is worth more than the one before it"
@@ -186,32 +187,48 @@ def _on_the_curve(scale: VPScale, column: VPColumn, place: int, won: bool) -> li
     return steps
 
 
-@lru_cache(maxsize=64)
-def _curve(scale: VPScale, boards: int) -> list[tuple[Fraction, Fraction]]:
-    return continuous(boards, scale.pool, scale.blitz, scale.step)
-
-
-@lru_cache(maxsize=64)
 def _made(scale: VPScale, boards: int) -> VPColumn:
     """The column that follows from a formula."""
-    half = scale.pool / 2
-    winners: dict[int, Fraction]
-    if scale.method is Method.CONTINUOUS:
-        winners = dict(enumerate(raised for _, raised in _curve(scale, boards)))
-    elif scale.method is Method.DISCRETE:
-        ends = discrete(boards, scale.pool, scale.blitz)
-        if ends[0] < 0 or any(before >= after for before, after in pairwise(ends)):
-            raise ScoringError(
-                f"scale {scale.name}: {boards} boards are too few for {shown(scale.pool)} victory "
-                "points; take a scale with fewer of them"
-            )
-        winners = {least: half + won for won, least in enumerate([0, *(end + 1 for end in ends)])}
+    if scale.method is Method.LINEAR:
+        steps = _linear_steps(scale.pool)
+    elif scale.method is Method.CONTINUOUS:
+        steps = _continuous_steps(boards, scale.pool, scale.blitz, scale.step)
     else:
-        most = -(-half.numerator // half.denominator)
-        winners = {margin: min(half + margin, scale.pool) for margin in range(most + 1)}
-    steps = (VPStep(Fraction(least), won, scale.pool - won) for least, won in winners.items())
+        steps = _discrete_steps(boards, scale.pool, scale.blitz)
+    if not steps:
+        raise ScoringError(
+            f"scale {scale.name}: {boards} boards are too few for {shown(scale.pool)} victory "
+            "points; take a scale with fewer of them"
+        )
     citation = scale.citation
     if scale.published and boards not in scale.published:
         note = f"no published table for {boards} boards is known; this one is made by its rule"
         citation = replace(citation, note=note)
-    return VPColumn(boards, boards, tuple(steps), citation)
+    return VPColumn(boards, boards, steps, citation)
+
+
+_curve = lru_cache(maxsize=64)(continuous)
+
+
+@lru_cache(maxsize=64)
+def _continuous_steps(
+    boards: int, pool: Fraction, blitz: Fraction, step: Fraction
+) -> tuple[VPStep, ...]:
+    winners = (raised for _, raised in _curve(boards, pool, blitz, step))
+    return tuple(VPStep(Fraction(imps), won, pool - won) for imps, won in enumerate(winners))
+
+
+@lru_cache(maxsize=64)
+def _discrete_steps(boards: int, pool: Fraction, blitz: Fraction) -> tuple[VPStep, ...]:
+    """A step for each whole number of victory points; none where they cannot be told apart."""
+    ends = [-1, *discrete(boards, pool, blitz)]
+    if any(before >= after for before, after in pairwise(ends)):
+        return ()
+    winners = ((end + 1, pool / 2 + won) for won, end in enumerate(ends))
+    return tuple(VPStep(Fraction(least), won, pool - won) for least, won in winners)
+
+
+def _linear_steps(pool: Fraction) -> tuple[VPStep, ...]:
+    most = -(-pool.numerator // (2 * pool.denominator))
+    winners = ((imps, min(pool / 2 + imps, pool)) for imps in range(most + 1))
+    return tuple(VPStep(Fraction(imps), won, pool - won) for imps, won in winners)

@@ -1,5 +1,6 @@
 """Who plays: pairs, the players of an individual, teams; and how they are referred to."""
 
+import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -70,3 +71,13 @@ class ContestantRef:
         parts.extend([f"in section {self.section}"] if self.section else [])
         parts.extend([f"in session {self.session}"] if self.session else [])
         return " ".join(parts)
+
+
+def natural(number: str) -> tuple[tuple[int, int, str], ...]:
+    """Sorts numbers of contestants and tables as people do: 2 before 10, A9 before A10.
+
+    >>> sorted(["10", "B1", "2", "A10", "A9"], key=natural)
+    ['2', '10', 'A9', 'A10', 'B1']
+    """
+    parts = re.findall(r"[0-9]+|[^0-9]+", number)
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

@@ -9,8 +9,9 @@ from dataclasses import replace
 from itertools import pairwise
 from string import ascii_uppercase
 
+from overtrick.model.contestant import natural
 from overtrick.movements.boards import board_set
-from overtrick.movements.movement import Movement, MovementError, Play, natural
+from overtrick.movements.movement import Movement, MovementError, Play
 
 
 def curtailed(movement: Movement, rounds: int) -> Movement:

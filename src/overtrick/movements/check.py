@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from overtrick.model.contestant import natural
 from overtrick.movements.balance import Balance, balance
-from overtrick.movements.movement import Kind, Movement, Play, natural
+from overtrick.movements.movement import Kind, Movement, Play
 
 
 class Fault(Enum):

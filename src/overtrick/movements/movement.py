@@ -12,6 +12,7 @@ from enum import Enum
 from functools import cached_property
 
 from overtrick.errors import InputError
+from overtrick.model.contestant import natural
 from overtrick.model.schedule import ScheduledPlay
 
 
@@ -63,22 +64,6 @@ class Play:
     def direction(self, contestant: str) -> str:
         """``NS`` or ``EW``."""
         return "NS" if self.ns == contestant else "EW"
-
-
-def natural(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Order contestants and tables as people do: 2 before 10, A9 before A10.
-
-    >>> sorted(["10", "B1", "2", "A10", "A9"], key=natural)
-    ['2', '10', 'A9', 'A10', 'B1']
-    """
-    parts: list[tuple[int, int, str]] = []
-    word = ""
-    for character in [*text, ""]:
-        if word and character.isdecimal() != word[-1].isdecimal():
-            parts.append((0, int(word), "") if word.isdecimal() else (1, 0, word))
-            word = ""
-        word += character
-    return tuple(parts)
 
 
 @dataclass(frozen=True)

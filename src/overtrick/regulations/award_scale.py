@@ -62,7 +62,7 @@ def award_scale(name: str, beside: Path | None = None) -> AwardScale:
                 _text(data, "document"),
                 _text(data, "edition"),
                 _text(data, "article"),
-                Sure(data.get("sure")),
+                _sure(data.get("sure")),
                 str(data.get("note", "")),
             ),
             _number(data, "lowest"),
@@ -79,6 +79,14 @@ def _text(data: dict[str, object], key: str) -> str:
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"{key}: expected text; a scale without its source does not load")
     return value
+
+
+def _sure(value: object) -> Sure:
+    try:
+        return Sure(value)
+    except ValueError:
+        names = ", ".join(level.value for level in Sure)
+        raise ValueError(f"sure: expected one of {names}") from None
 
 
 def _number(data: dict[str, object], key: str) -> Fraction:

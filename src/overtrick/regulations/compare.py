@@ -23,7 +23,7 @@ def differences(a: RuleBook, b: RuleBook) -> list[Difference]:
 
     >>> from overtrick.regulations import load
     >>> [row.key.path for row in differences(load("ebl-2001"), load("ebl-2001-practice"))]
-    ['assigned.weighted_others']
+    ['assigned.weighted_others', 'teams.weighted_teams']
     """
     rows = (
         Difference(key, a.values.get(name), b.values.get(name))

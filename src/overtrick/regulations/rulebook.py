@@ -18,6 +18,8 @@ from overtrick.regulations.values import (
     CrossImpArtificial,
     CrossImpMethod,
     DeviceCodes,
+    FouledBoardAMatch,
+    FouledMatch,
     OneMissing,
     OtherScores,
     OwnAverage,
@@ -28,6 +30,8 @@ from overtrick.regulations.values import (
     TieBreak,
     Trim,
     TrimRounding,
+    VPBoards,
+    WeightedTeams,
     Window,
     awards,
     choice,
@@ -37,6 +41,7 @@ from overtrick.regulations.values import (
     ordered,
     positive,
     positive_or_none,
+    scale_name,
     whole,
     yes_or_no,
 )
@@ -195,6 +200,38 @@ class RuleBook:
     )
 
     board_worth = Key("board_a_match", whole(1, 2), "what a board won at board-a-match is worth")
+
+    vp_scale = Key("teams", scale_name, "the scale of victory points, by name or as a file")
+    vp_boards = Key(
+        "teams", choice(VPBoards), "whether a match with boards left out keeps its VP column"
+    )
+    weighted_teams = Key(
+        "teams", choice(WeightedTeams), "whether IMPs are weighted first, or victory points"
+    )
+    weighted_imps_step = Key(
+        "teams", positive_or_none(1), "what the weighted IMPs of a board are rounded to"
+    )
+    weighted_imps_halves = Key("teams", choice(Halves), "where halves of that step go")
+    weighted_vps_step = Key(
+        "teams", positive_or_none(1), "what weighted victory points are rounded up to"
+    )
+    fouled_match = Key("teams", choice(FouledMatch), "what becomes of a board fouled in a match")
+    fouled_board_a_match = Key(
+        "teams", choice(FouledBoardAMatch), "what becomes of a board fouled at board-a-match"
+    )
+    fouled_loses_below = Key(
+        "teams", number(0, 200), "both tables' percentages in their groups below which a team loses"
+    )
+    fouled_wins_above = Key("teams", number(0, 200), "and those above which it wins the board")
+    fouled_one_table = Key(
+        "teams", number(50, 100), "per cent with which a pair wins the board if one table counts"
+    )
+    fouled_least_results = Key(
+        "teams", whole(2, 1000), "results that a group needs to count, at most"
+    )
+    fouled_least_share = Key(
+        "teams", positive(1), "part of the expected results with which a smaller group counts"
+    )
 
     standard_matchpoints = Key("standard", number(0, 100), "standard amount, per cent of a top")
     standard_matchpoints_unit = Key(

@@ -127,6 +127,34 @@ class DeviceCodes(Enum):
     FIXED = "fixed"
 
 
+class WeightedTeams(Enum):
+    """What is weighted where a weighted score enters a teams match."""
+
+    IMPS_FIRST = "imps-first"
+    VPS_FIRST = "vps-first"
+
+
+class VPBoards(Enum):
+    """Which boards of a match decide which column of a scale of victory points is taken."""
+
+    SCHEDULED = "scheduled"
+    PLAYED = "played"
+
+
+class FouledMatch(Enum):
+    """What becomes of a board that the two tables of a match played differently."""
+
+    CANCELLED = "cancelled"
+    LEFT_OUT = "left-out"
+
+
+class FouledBoardAMatch(Enum):
+    """The same at board-a-match, where the rest of the field played the board too."""
+
+    CANCELLED = "cancelled"
+    GROUPS = "groups"
+
+
 class StandardPenalty(Enum):
     """Whether penalties use the standard amounts or have amounts of their own."""
 
@@ -184,6 +212,13 @@ def whole(least: int, most: int) -> Callable[[object], int]:
         return value
 
     return read
+
+
+def scale_name(value: object) -> str:
+    """A reader of the name of a scale, or of the path of a file."""
+    if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise ValueError('a name such as "wbf-20", or the path of a .toml file')
+    return value
 
 
 def exact(text: str) -> Fraction | None:

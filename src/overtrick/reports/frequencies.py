@@ -133,7 +133,7 @@ def _points(
 def _others(board: ScoredBoard) -> str:
     """The lines that are in no table."""
     counts = board.score.ns.counts
-    late = len(board.plays) - board.received
+    late = board.late
     parts = [
         f"{number} {what}"
         for number, what in (

@@ -31,7 +31,7 @@ class Heading:
     """The set-up of an event in words.
 
     ``changes`` are values of the rule book that it changes; ``provisional`` says that results are
-    still to come, and where.
+    still to come, and where; ``left_out`` that not all of the file could be used.
     """
 
     title: str
@@ -47,6 +47,7 @@ class Heading:
     due: int
     combined: str = ""
     provisional: str = ""
+    left_out: str = ""
 
     @property
     def completeness(self) -> str:
@@ -69,6 +70,7 @@ class Heading:
             *(f"  changed for this event: {change}" for change in self.changes),
             f"Sessions combined: {self.combined}" if self.combined else "",
             self.provisional,
+            self.left_out,
         ]
         return [line for line in lines if line]
 
@@ -91,7 +93,8 @@ def heading(score: EventScore) -> Heading:
         received=received,
         due=due,
         combined=COMBINED[event.combine] if len(sessions) > 1 else "",
-        provisional=_provisional(score, due - received),
+        provisional=_provisional(score, score.to_come),
+        left_out=_left_out(score.left_out),
     )
 
 
@@ -100,6 +103,14 @@ def _provisional(score: EventScore, to_come: int) -> str:
     if boards:
         return f"Provisional: results are still to come on {boards_text(boards)}."
     return f"Provisional: {counted(to_come, 'result')} still to come." if to_come > 0 else ""
+
+
+def _left_out(number: int) -> str:
+    if not number:
+        return ""
+    what = "1 entry" if number == 1 else f"{number} entries"
+    verb = "is" if number == 1 else "are"
+    return f"{what} of the event file could not be used and {verb} left out."
 
 
 def day(date: datetime.date | None) -> str:

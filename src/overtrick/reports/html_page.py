@@ -72,8 +72,10 @@ def _header(report: RankingReport) -> str:
         if value
     )
     where = " \u00b7 ".join(part for part in (heading.date, heading.place, heading.size) if part)
-    provisional = (
-        f'<p class="provisional">{escape(heading.provisional)}</p>\n' if heading.provisional else ""
+    provisional = "".join(
+        f'<p class="provisional">{escape(warning)}</p>\n'
+        for warning in (heading.provisional, heading.left_out)
+        if warning
     )
     return (
         f'<header id="top"><h1>{escape(heading.title)}</h1>\n<p>{escape(where)}</p>\n'

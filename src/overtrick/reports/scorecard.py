@@ -10,7 +10,7 @@ from overtrick.engine.overall import Standing
 from overtrick.engine.tally import CardLine, OwedBoard, exact_sum, percentage
 from overtrick.errors import InputError
 from overtrick.model.board import Side
-from overtrick.model.contestant import Contestant
+from overtrick.model.contestant import Contestant, natural
 from overtrick.model.event import Event
 from overtrick.reports.heading import boards_text
 from overtrick.reports.lines import PAIR_SEATS, ReportLines, raw_score
@@ -20,7 +20,6 @@ from overtrick.reports.notes import (
     why_unranked,
 )
 from overtrick.reports.people import label, word
-from overtrick.reports.wording import natural
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Words and figures as reports print them: names in one line, lists of boards, columns."""
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -71,16 +70,6 @@ def ranges(numbers: Iterable[int]) -> str:
         str(first) if first == last else f"{first}{', ' if last == first + 1 else '-'}{last}"
         for first, last in parts
     )
-
-
-def natural(number: str) -> tuple[tuple[int, int, str], ...]:
-    """Sorts numbers of contestants as people do.
-
-    >>> sorted(["A10", "12", "A9", "3"], key=natural)
-    ['3', '12', 'A9', 'A10']
-    """
-    parts = re.findall(r"[0-9]+|[^0-9]+", number)
-    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)
 
 
 def counted(number: int, what: str) -> str:
