@@ -325,6 +325,17 @@ def test_sets_put_out_at_each_others_tables() -> None:
     assert north_south(score, 2) == ["7", "7", "0", "2", "4"]
 
 
+def test_a_wrong_board_changes_no_other_board() -> None:
+    """1 and 6 play board 2 instead of 1; without a movement a full board still has five results."""
+    incident = (
+        '[[incident]]\nkind = "wrong-board"\nround = 1\ntable = 1\nboard = 1\n'
+        'played = { board = 2 }\ndeprived = ["10", "4"]\n'
+    )
+    score = scored(mitchell({(2, 1): "NP", (4, 4): "NP"}) + incident)
+    assert [the_board(score, n).score.expected for n in (1, 2, 3)] == [5, 5, 5]
+    assert sorted(north_south(score, 3)) == ["0", "2", "4", "6", "8"]
+
+
 def test_a_wrong_board_with_a_movement(tmp_path: Path) -> None:
     """Round 1, table 1: 1 and 6 play board 2 instead of 1.
 
