@@ -16,6 +16,7 @@ from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
 from overtrick.errors import InputError
 from overtrick.model.board import Side
+from overtrick.model.contestant import ContestantRef
 from overtrick.movements import load
 from overtrick.movements.mishap import Time
 from tests.app.events import varied
@@ -254,7 +255,9 @@ def test_a_set_put_out_early_is_scored_where_it_was_played(tmp_path: Path) -> No
         play for play in score.plays.plays if play.actual.round == 3 and play.actual.table == "4"
     ]
     assert [play.board for play in here] == [19, 20, 21]
-    average = [play for play in score.plays.plays if play.board == 19 and play.side_of("8")]
+    average = [
+        play for play in score.plays.plays if play.board == 19 and play.seat_of(ContestantRef("8"))
+    ]
     assert [tuple(who.number for _, who in play.sides()) for play in average] == [("1", "8")]
 
 
@@ -282,7 +285,11 @@ def test_a_board_that_somebody_had_played_is_cancelled(tmp_path: Path) -> None:
     write_advice(event, advice)
     after = open_event(event.path)
     assert after.errors == ()
-    four = [play for play in after.score().plays.plays if play.board == 16 and play.side_of("4")]
+    four = [
+        play
+        for play in after.score().plays.plays
+        if play.board == 16 and play.seat_of(ContestantRef("4"))
+    ]
     assert [tuple(who.number for _, who in play.sides()) for play in four] == [("4", "9")]
 
 
@@ -467,7 +474,11 @@ def test_in_sections_that_play_the_same_movement(tmp_path: Path) -> None:
     after = open_event(event.path)
     assert after.errors == ()
     plays = [play for play in after.score().plays.plays if play.board == 19]
-    nine = [play for play in plays if play.side_of("9") and play.side_of("10")]
+    nine = [
+        play
+        for play in plays
+        if play.seat_of(ContestantRef("9")) and play.seat_of(ContestantRef("10"))
+    ]
     assert [play.section for play in nine] == ["B"]
     with pytest.raises(InputError, match="no such section; there are A, B"):
         advise(event, Story(3, "4", (19,), ("9",), section="C"))
@@ -479,5 +490,5 @@ def test_a_movement_of_sections_knows_them_by_the_table(tmp_path: Path) -> None:
     (table,) = advice.tables
     assert (table.planned.place, table.really.ew) == ("B2", "B7")
     assert {who[0] for each in advice.follows.verdicts for who in each.deprived} == {"B"}
-    strayed = advise(event, Story(2, "2", sat=("A7",), section="B"))
-    assert {who[0] for each in strayed.follows.verdicts for who in each.deprived} == {"A", "B"}
+    with pytest.raises(InputError, match="pair A7 plays in another section"):
+        advise(event, Story(2, "2", sat=("A7",), section="B"))

@@ -167,7 +167,6 @@ def test_absurd_blocks_leave_the_rest_scored(tmp_path: Path, block: str, scoring
         'level = "nabc+++"',
         "open = true",
         'kind = "individual"',
-        'kind = "swiss-pairs"',
         "winners = 2",
     ],
 )
@@ -187,7 +186,8 @@ def test_absurd_set_ups_are_scored(tmp_path: Path, event: str) -> None:
         ('[movement]\nname = "none-such"\n' + THREE, "none-such"),
         ('[movement]\nfile = "none-such.toml"\n' + THREE, "none-such.toml"),
         ('[event]\nscoring = "imps"\n' + THREE, "imps"),
-        ('[event]\nkind = "teams"\n' + THREE, "imps"),
+        ('[event]\nkind = "teams"\n' + THREE, "played in matches"),
+        ('[event]\nkind = "swiss-pairs"\n' + THREE, "played in matches"),
         ("[event]\nname = 'Friday'\n", "no results"),
         (results(), "no results"),
         (results("1 1 2 620", "1 3 4 4H"), "no results"),

@@ -14,17 +14,16 @@ from overtrick.model.notation import parse_result
 from tests.events.files import mitchell
 from tests.events.random_events import ANY, RandomEvent, events
 
-FLAT = '[rules]\nown_average = "flat"\n'
 SETUPS = (
-    FLAT,
-    '[event]\nregulations = "ebu-letter"\n' + FLAT,
-    '[event]\nregulations = "acbl"\n' + FLAT,
-    '[event]\nregulations = "ebu-2025"\ntie_break = "all"\n' + FLAT,
-    "[event]\nwinners = 2\n" + FLAT,
-    '[event]\nscoring = "cross-imps"\n' + FLAT,
-    '[event]\nscoring = "butler"\n' + FLAT,
-    '[event]\ncombine = "mean"\n' + FLAT,
-    "[event]\nopen = true\n" + FLAT,
+    "",
+    '[event]\nregulations = "ebu-letter"\n',
+    '[event]\nregulations = "acbl"\n',
+    '[event]\nregulations = "ebu-2025"\ntie_break = "all"\n',
+    "[event]\nwinners = 2\n",
+    '[event]\nscoring = "cross-imps"\n',
+    '[event]\nscoring = "butler"\n',
+    '[event]\ncombine = "mean"\n',
+    "[event]\nopen = true\n",
     '[rules]\nown_average_window = "event"\n',
 )
 

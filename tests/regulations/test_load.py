@@ -7,7 +7,7 @@ import pytest
 from overtrick.regulations import RuleBook, RuleBookError, Sure, changed, load
 from overtrick.regulations.compare import differences
 from overtrick.regulations.rulebook import show
-from overtrick.regulations.values import OneMissing, OtherScores, Shortfall
+from overtrick.regulations.values import OneMissing, OtherScores, Shortfall, WeightedTeams
 
 CLUB = """
 title = "Overtrick Bridge Club"
@@ -151,6 +151,19 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
     "cross_imps_step": ("wbf-2017", {"cross_imps_step": 2}),
     "cross_imps_rounding": ("ebu-2025", {"cross_imps_rounding": "0.1"}),
     "board_worth": ("wbf-2017", {"board_worth": 1}),
+    "vp_scale": ("wbf-2017", {"vp_scale": "acbl-20"}),
+    "vp_boards": ("wbf-2017", {"vp_boards": "played"}),
+    "weighted_teams": ("wbf-2017", {"weighted_teams": "vps-first"}),
+    "weighted_imps_step": ("wbf-2017", {"weighted_imps_step": "none"}),
+    "weighted_imps_halves": ("wbf-2017", {"weighted_imps_halves": "up"}),
+    "weighted_vps_step": ("ebl-2001", {"weighted_vps_step": "0.1"}),
+    "fouled_match": ("wbf-2017", {"fouled_match": "left-out"}),
+    "fouled_board_a_match": ("acbl", {"fouled_board_a_match": "cancelled"}),
+    "fouled_loses_below": ("acbl", {"fouled_loses_below": 90}),
+    "fouled_wins_above": ("acbl", {"fouled_wins_above": 110}),
+    "fouled_one_table": ("acbl", {"fouled_one_table": 55}),
+    "fouled_least_results": ("acbl", {"fouled_least_results": 4}),
+    "fouled_least_share": ("acbl", {"fouled_least_share": "1/2"}),
     "standard_matchpoints": ("ebl-2001", {"standard_matchpoints": 20}),
     "standard_matchpoints_unit": ("ebl-2001", {"standard_matchpoints_unit": 1}),
     "standard_imps": ("ebl-2001", {"standard_imps": 9}),
@@ -257,5 +270,6 @@ def test_books_differ_where_one_leaves_a_value_unset() -> None:
     assert differences(b, b) == []
     practice = differences(load("ebl-2001"), load("ebl-2001-practice"))
     assert [(show(row.a.value), show(row.b.value)) for row in practice if row.a and row.b] == [
-        (OtherScores.COUNTED.value, OtherScores.REMOVED.value)
+        (OtherScores.COUNTED.value, OtherScores.REMOVED.value),
+        (WeightedTeams.VPS_FIRST.value, WeightedTeams.IMPS_FIRST.value),
     ]

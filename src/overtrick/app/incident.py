@@ -75,7 +75,7 @@ def advise(opened: OpenedEvent, story: Story) -> Advice:
         return Advice(story, "5B", tables, lines=turned_lines(event, story, tables[0]), known=known)
     strayed = away(movement, tables, story.round)
     follows = _follows(opened, movement, story, tables, strayed)
-    here = [table.planned for table in tables] + [each.own for each in strayed]
+    here = [table.planned for table in tables]
     lines = mishap_lines(event, story, tables, follows)
     return Advice(
         story,

@@ -37,21 +37,25 @@ def turned_lines(event: Event, story: Story, table: Sitting) -> Lines:
 def mishap_lines(
     event: Event, story: Story, tables: Sequence[Sitting], follows: Consequences
 ) -> Lines:
-    """The incidents of the story, and of later results that by it do not count.
+    """The incidents of the story, and before them those of later results that do not count.
 
-    Of these the line is free for the deprived, so that they stand there and not in the others.
+    Of these the line is free for the deprived, who stand there and not in the others.
     """
+    owed = {each.board: list(each.deprived) for each in follows.verdicts}
     incidents: list[Incident] = []
-    deprived = {each.board: each.deprived for each in follows.verdicts}
     for had in follows.again:
-        owed = deprived.pop(had.board, ())
-        incidents.append(_second_time(event, story, tables, had, owed))
+        waiting = owed[had.board]
+        first = all(had.board not in each.boards for each in incidents)
+        on_lines = [who for each in follows.again if each.board == had.board for who in each.who]
+        here = [who for who in waiting if who in had.who or (first and who not in on_lines)]
+        owed[had.board] = [who for who in waiting if who not in here]
+        incidents.append(_second_time(event, story, tables, had, here))
     for table in tables:
-        verdicts = [
-            replace(each, deprived=deprived.get(each.board, ()))
-            for each in follows.verdicts
-            if _is_of(each, table.really)
-        ]
+        verdicts = []
+        for verdict in follows.verdicts:
+            if _is_of(verdict, table.really):
+                verdicts.append(replace(verdict, deprived=tuple(owed[verdict.board])))
+                owed[verdict.board] = []
         if table.strangers:
             incidents += (_wrong_pair(event, story, table, each) for each in verdicts)
         else:

@@ -66,21 +66,15 @@ def record(opened: OpenedEvent, story: Story, tables: Sequence[Sitting]) -> Reco
     others = tuple(each for each in opened.event.incidents if each not in known)
     event = replace(opened.event, incidents=others)
     own = set(_own_lines(event, story, tables))
-    # In a movement of several sections a pair may stray into another one.
-    everywhere = bool(tables[0].planned.section)
-    schedule = Schedule(each for each in opened.schedule if _belongs(each, story, everywhere))
+    schedule = Schedule(each for each in opened.schedule if _belongs(each, story))
     plays = plays_of(event, opened.schedule)
-
-    def place(planned: ScheduledPlay) -> Place:
-        section = planned.section or "" if everywhere else ""
-        return planned.round, f"{section}{planned.table}", planned.board
-
-    had = list(_owed(plays, story, everywhere))
+    prefix = tables[0].planned.section
+    had = list(_owed(plays, story))
     over: set[Place] = set()
     still_to_come: list[ScheduledPlay] = []
     for play in plays.plays:
         line = play.reported or play.actual
-        if not _belongs(line, story, everywhere):
+        if not _belongs(line, story):
             continue
         planned = schedule.at(line) or schedule.between(line)
         if planned is not None:
@@ -93,27 +87,32 @@ def record(opened: OpenedEvent, story: Story, tables: Sequence[Sitting]) -> Reco
         if planned is None:
             continue
         if found is not None or (play.is_unplayed and planned.round < story.round):
-            over.add(place(planned))
+            over.add(_place(planned, prefix))
         elif not play.is_unplayed:
             still_to_come.append(planned)
     begun = {each.round for each in had if each.who}
     for each in (*schedule.missing, *(play for play in still_to_come if play.round not in begun)):
         if each.round < story.round:
-            over.add(place(each))
+            over.add(_place(each, prefix))
             had.append(Had(each.board, (each.ns, each.ew), each.round, (each.ns, each.ew)))
     return Record(tuple(had), frozenset(over))
 
 
-def _belongs(line: ResultLine | ScheduledPlay, story: Story, everywhere: bool = False) -> bool:
+def _belongs(line: ResultLine | ScheduledPlay, story: Story) -> bool:
     """Whether a line is of the session and section of the story."""
     session = (line.session or FIRST_SESSION) == (story.session or FIRST_SESSION)
-    return session and (everywhere or (line.section or "") == story.section)
+    return session and (line.section or "") == story.section
 
 
 def _own_lines(event: Event, story: Story, tables: Sequence[Sitting]) -> Iterator[int]:
     for table in tables:
         for board in (*table.really.boards, *table.missed):
             yield from map(id, lines_of_table(event, story, table, board))
+
+
+def _place(planned: ScheduledPlay, prefix: str) -> Place:
+    """The same as the movement calls it, whose tables may bear a section."""
+    return planned.round, f"{prefix}{planned.table}", planned.board
 
 
 def _had(play: Line, turn: int) -> Had | None:
@@ -132,9 +131,8 @@ def _had(play: Line, turn: int) -> Had | None:
     return Had(play.board, who, turn, scored) if who or scored else None
 
 
-def _owed(plays: Plays, story: Story, everywhere: bool) -> Iterator[Had]:
+def _owed(plays: Plays, story: Story) -> Iterator[Had]:
     """Boards that somebody was deprived of before and has average plus on."""
     for each in plays.owed:
-        here = everywhere or each.section == story.section
-        if here and each.session == (story.session or FIRST_SESSION):
+        if each.session == (story.session or FIRST_SESSION) and each.section == story.section:
             yield Had(each.board, (), 0, (each.contestant.number,))

@@ -132,6 +132,11 @@ def _seats(movement: Movement, planned: Play, story: Story) -> Iterator[tuple[st
         if who not in movement.contestants:
             known = f"{movement.contestants[0]} to {movement.contestants[-1]}"
             raise InputError(f"pair {who}: the movement has no such pair; it has {known}")
+        if movement.plays_of[who][0].section != planned.section:
+            raise InputError(
+                f"{_here(story)}: pair {who} plays in another section; what follows from that has "
+                "to be written into the event file by hand"
+            )
         if who in planned.seated:
             raise InputError(
                 f"{_here(story)}: pair {who} is to sit there; if the table sat the wrong way "

@@ -9,7 +9,7 @@ from overtrick.app.event_files import OpenedEvent, scheduled
 from overtrick.app.incident import Advice
 from overtrick.app.incident_record import lines_of_table
 from overtrick.app.incident_story import Sitting
-from overtrick.engine.incidents import NOT_PLAYED
+from overtrick.engine.play import NOT_PLAYED
 from overtrick.engine.plays import with_seats
 from overtrick.errors import InputError
 from overtrick.formats.event_file import parse_event

@@ -119,7 +119,7 @@ def foul_penalties(
 
 def foul_rule(event: Event, fouled: Fouled) -> str | None:
     """The key that says what fouling costs at the level of the event; none where nothing does."""
-    level = event.level.rstrip("+")
+    level = event.level.lower().rstrip("+")
     cause = fouled.cause or FoulCause.DUPLICATION
     key = f"foul_{cause.value}_{level}"
     return key if hasattr(RuleBook, key) else None

@@ -7,12 +7,12 @@ said, results stand, and boards that were still to come are average plus to the 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from overtrick.engine.incidents import NOT_PLAYED
-from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
 from overtrick.model.attendance import CancelledRound, LateArrival, Scores, Withdrawal
+from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.result import Average
+from overtrick.model.result import Average, Outcome
 from overtrick.model.schedule import ScheduledPlay
 
 
@@ -31,31 +31,34 @@ def sits_at(play: Play, ref: ContestantRef) -> bool:
     """Whether somebody plays on a line."""
     if ref.session is not None and ref.session != play.session:
         return False
-    return any(
-        who.number == ref.number
-        and (ref.direction is None or seat.side is ref.direction)
-        and (ref.section is None or (who.section or play.section) == ref.section)
-        for seat, who in play.sides()
-    )
+    return ref.section in (None, play.section) and play.seat_of(ref) is not None
 
 
 def _withdrawn(play: Play, withdrawal: Withdrawal) -> Play:
     ref = withdrawal.contestant
     if not sits_at(play, ref):
         return play
-    side = play.side_of(ref.number)
-    assert side is not None
+    own = play.seat_of(ref)
+    assert own is not None
     if withdrawal.scores is Scores.CANCEL:
         play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} withdrew: results cancelled")
         if withdrawal.opponents is not None:
             reason = f"opponents of {ref}, who withdrew"
-            play = play.given(side.other, withdrawal.opponents, Mark.WITHDRAWN, reason)
+            play = _given_others(play, own, withdrawal.opponents, Mark.WITHDRAWN, reason)
         return play
     if not (_came_after(play, withdrawal) and _has_no_result(play)):
         return replace(play, marks=play.marks | {Mark.WITHDRAWN})
     play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} had withdrawn")
     outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
-    return play.given(side.other, outcome, Mark.WITHDRAWN, "for the opponents")
+    return _given_others(play, own, outcome, Mark.WITHDRAWN, "for the opponents")
+
+
+def _given_others(play: Play, own: Seat, outcome: Outcome, mark: Mark, reason: str) -> Play:
+    """Something for everybody else at the table: the opponents, and a partner in an individual."""
+    for seat, _ in play.sides():
+        if seat is not own:
+            play = play.given(seat, outcome, mark, reason)
+    return play
 
 
 def _came_after(play: Play, withdrawal: Withdrawal) -> bool:
@@ -74,11 +77,10 @@ def _late(play: Play, late: LateArrival) -> Play:
         return play
     if not late.arrived:  # never came: factored as a sit-out
         return play.with_result(NOT_PLAYED, Mark.ABSENT, f"{ref} never came")
-    side = play.side_of(ref.number)
-    assert side is not None
-    own = late.at_fault.artificial
-    play = play.given(side, own, Mark.ABSENT, f"{ref} was late")
-    return play.given(side.other, Average.PLUS, Mark.ABSENT, f"{ref} was late")
+    own = play.seat_of(ref)
+    assert own is not None
+    play = play.given(own, late.at_fault.artificial, Mark.ABSENT, f"{ref} was late")
+    return _given_others(play, own, Average.PLUS, Mark.ABSENT, "for the opponents")
 
 
 def _cancelled(play: Play, cancelled: CancelledRound) -> Play:

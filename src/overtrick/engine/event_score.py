@@ -9,6 +9,7 @@ from overtrick.engine.attendance import still_due, takes_no_part
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Standing, standings
+from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import Plays, plays_of, with_seats
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
@@ -16,7 +17,7 @@ from overtrick.engine.ties import Broken, broken
 from overtrick.model.board import Side
 from overtrick.model.contestant import natural
 from overtrick.model.event import Event
-from overtrick.model.event_setup import HandicapMethod
+from overtrick.model.event_setup import Combine, HandicapMethod, Kind
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.award_scale import AwardScale
@@ -25,13 +26,17 @@ from overtrick.regulations.rulebook import RuleBook
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied."""
+    """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied.
+
+    ``shared`` is the place that it would share if no tie were broken: awards are shared so.
+    """
 
     standing: Standing
     place: int
     tied: bool = False
     points: Fraction | None = None
     tie_break: str = ""
+    shared: int = 0
 
     @property
     def rank(self) -> str:
@@ -75,9 +80,20 @@ class EventScore:
         """Who plays but is not ranked: not in contention, withdrawn, never came."""
         return [each for each in self.standings if not self._competes(each)]
 
+    @cached_property
+    def _nobody_has_played(self) -> bool:
+        return not any(tally.boards for tally in self.scores.tallies.values())
+
+    @cached_property
+    def _last_session(self) -> int:
+        return max((session for session, _ in self.scores.tallies), default=FIRST_SESSION)
+
     def _competes(self, standing: Standing, session: int | None = None) -> bool:
         contestant, event = standing.contestant, self.event
-        if contestant.non_competing:
+        if contestant.non_competing or not (standing.boards or self._nobody_has_played):
+            return False
+        is_carried = session is None and event.combine is Combine.CARRY_FORWARD
+        if is_carried and standing.tallies[-1].session != self._last_session:
             return False
         may_be_absent = event.withdrawals or event.late_arrivals
         return not (may_be_absent and takes_no_part(event, contestant, session))
@@ -158,7 +174,8 @@ class EventScore:
             for part in parts:
                 place = len(found) + 1
                 found.extend(
-                    Ranked(each.standing, place, len(part) > 1, None, each.reason) for each in part
+                    Ranked(each.standing, place, len(part) > 1, None, each.reason, first)
+                    for each in part
                 )
         return found
 
@@ -172,7 +189,7 @@ class EventScore:
         if self.scale is None or not rows:
             return tuple(rows)
         boards = max(row.standing.boards for row in rows)
-        given = local_points(self.scale, [row.place for row in rows], boards)
+        given = local_points(self.scale, [row.shared for row in rows], boards)
         return tuple(replace(row, points=points) for row, points in zip(rows, given, strict=True))
 
     @property
@@ -219,6 +236,11 @@ def score_event(
     scale: AwardScale | None = None,
 ) -> EventScore:
     """Score a pairs or individual event."""
+    if event.kind in (Kind.TEAMS, Kind.SWISS_PAIRS):
+        raise ScoringError(
+            f"events of the kind {event.kind.value} are played in matches and cannot be scored "
+            "yet; pairs and individual events can"
+        )
     if event.scoring not in (
         Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS,
     ):  # fmt: skip

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from overtrick.engine.amounts import amount_steps
+from overtrick.engine.play import FIRST_SESSION
 from overtrick.errors import InputError
 from overtrick.model.board import Seat, Side
+from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
-from overtrick.model.penalty import Amount
+from overtrick.model.penalty import Adjustment, Amount, Penalty
 from overtrick.model.result import AtTable, Imps, Outcome, Result, Scored, UnlessBetter
+from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
@@ -29,19 +32,25 @@ def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
         found.append(Diagnostic(Severity.ERROR, what, remedy, text, source))
         return False
 
-    def amount_fits(amount: Amount, source: Source | None) -> bool:
-        return fits(_amount_problem(amount, event.scoring, book), source)
+    def charge_fits(charge: Penalty | Adjustment) -> bool:
+        return fits(_amount_problem(charge.amount, event.scoring, book), charge.source) and fits(
+            _charge_problem(charge.contestant, event), charge.source
+        )
 
     problems: dict[int, tuple[str, str, str] | None] = {}  # readers share equal results
     for line in event.lines:
         if id(line.result) not in problems:
             problems[id(line.result)] = _result_problem(line.result, event)
-    lines = tuple(line for line in event.lines if fits(problems[id(line.result)], line.source))
+    lines = tuple(
+        line
+        for line in event.lines
+        if fits(problems[id(line.result)], line.source) and fits(_nobody(line), line.source)
+    )
     rulings = tuple(
         ruling for ruling in event.rulings if fits(_ruling_problem(ruling, event), ruling.source)
     )
-    penalties = tuple(each for each in event.penalties if amount_fits(each.amount, each.source))
-    adjustments = tuple(each for each in event.adjustments if amount_fits(each.amount, each.source))
+    penalties = tuple(each for each in event.penalties if charge_fits(each))
+    adjustments = tuple(each for each in event.adjustments if charge_fits(each))
     if not found:
         return event, []
     kept = replace(
@@ -55,6 +64,34 @@ def _result_problem(result: Result, event: Event) -> tuple[str, str, str] | None
         what = "a result cannot leave a side as it was at the table; only a ruling can"
         return format_result(result), what, "give what both sides get"
     return _imps_problem(result, event)
+
+
+def _nobody(line: ResultLine) -> tuple[str, str, str] | None:
+    if line.numbers:
+        return None
+    what = "who played is not said, and the movement has nobody there"
+    return str(line), what, "correct round and table, or write who played as ns and ew"
+
+
+def _charge_problem(ref: ContestantRef, event: Event) -> tuple[str, str, str] | None:
+    """A penalty must find somebody who played, and no more than one."""
+    played = {
+        seat.side
+        for line in event.lines
+        if ref.session in (None, line.session or FIRST_SESSION)
+        and ref.section in (None, line.section)
+        for seat in Seat
+        if line.at(seat) == ref.number
+    }
+    if not played:
+        what = "nobody with this number has a result there"
+        return str(ref), what, "correct the number, the section or the session"
+    if event.winners == 2 and ref.direction is None and len(played) == 2:
+        listed = event.listed(ref)
+        if len(listed) != 1:
+            what = "north-south and east-west both have this number"
+            return str(ref), what, 'write ns = "…" or ew = "…", or a direction'
+    return None
 
 
 def _imps_problem(result: Result, event: Event) -> tuple[str, str, str] | None:
@@ -79,6 +116,9 @@ def _ruling_problem(ruling: Ruling, event: Event) -> tuple[str, str, str] | None
     if damage is not None and not (_is_single(damage.normal) and _is_single(damage.table)):
         what = "self_inflicted takes one score each for normal and table"
         return "self_inflicted", what, "write such as 4S N ="
+    if damage is not None and not all(_is_compared(ruling, side, event) for side in Side):
+        what = "self-inflicted damage goes with scores that are compared, not with artificial ones"
+        return "self_inflicted", what, "give percentages instead"
     return None
 
 

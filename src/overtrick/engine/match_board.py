@@ -6,7 +6,7 @@ four tables, whose scores are added up before they become IMPs (*Score Adjustmen
 artificial score at any table replaces the team's comparison, while the opponents' may stand.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -123,11 +123,14 @@ def score_team_board(
         return TeamBoard.of(board.decided[team])
     entries = [own_entry(room.line, board.board, room.seat(team)) for room in board.rooms]
     try:
-        award = _award(entries)
+        award = award_of(entries)
         if not all(entry.mix for entry in entries):
-            return TeamBoard.of(
-                NO_SCORE if award is None else _awarded(award, entries, scoring, book)
-            )
+            if award is not None and any(entry.adjustment for entry in entries):
+                raise ScoringError(
+                    "an adjustment goes with a score that is compared, not with an artificial one"
+                )
+            score = NO_SCORE if award is None else artificial_score(award, scoring, book)
+            return TeamBoard.of(score)
         table = _compared(entries, scoring, book)
         if table.is_weighted and scoring is Scoring.IMPS and not is_knockout:
             table = _weighted_in_imps(table, book)
@@ -143,12 +146,12 @@ def score_team_board(
                 ]
                 step = _self_inflicted(entries, place, scores, scoring, book)
                 table = _adjusted(table, (step,))
-        return table if award is None else _better(table, _awarded(award, (), scoring, book))
+        return table if award is None else _better(table, artificial_score(award, scoring, book))
     except ScoringError as error:
         raise ScoringError(f"board {board.board.number}: {error}") from None
 
 
-def _award(entries: Sequence[Entry]) -> Artificial | None:
+def award_of(entries: Sequence[Entry]) -> Artificial | None:
     """The artificial score of a team, at whichever of its tables it was given."""
     awards = {entry.artificial for entry in entries} - {None}
     if len(awards) > 1:
@@ -156,14 +159,14 @@ def _award(entries: Sequence[Entry]) -> Artificial | None:
     return awards.pop() if awards else None
 
 
-def _awarded(
-    award: Artificial, entries: Iterable[Entry], scoring: Scoring, book: RuleBook
-) -> SideScore:
-    """An artificial score. In teams average plus and minus do not float."""
-    if any(entry.adjustment for entry in entries):
-        raise ScoringError(
-            "an adjustment goes with a score that is compared, not with an artificial one"
-        )
+def artificial_score(award: Artificial, scoring: Scoring, book: RuleBook) -> SideScore:
+    """What an artificial score is worth. In teams average plus and minus do not float.
+
+    >>> from overtrick.model.result import Average
+    >>> from overtrick.regulations import load
+    >>> artificial_score(Average.MINUS, Scoring.IMPS, load("ebl-2001")).points
+    Fraction(-3, 1)
+    """
     if scoring is Scoring.BOARD_A_MATCH:
         score = share_of_top(award, book.board_worth, book)
     elif scoring is Scoring.IMPS:

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from overtrick.engine.identity import Identities
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import Tally, Where, exact_sum, percentage
 from overtrick.exact import shown
-from overtrick.model.contestant import Contestant, Person
+from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine
 from overtrick.model.scoring import Scoring
@@ -41,49 +42,29 @@ def standings(
     event: Event, tallies: Mapping[Where, Tally], book: RuleBook, of_session: bool = False
 ) -> list[Standing]:
     """What everybody has in the event, or in one session by itself."""
-    same_boards = len({tally.boards for tally in tallies.values()}) <= 1
+    everybody = _by_contestant(tallies)
+    played = {sum(tally.boards for tally in of) for _, of in everybody}
+    same_boards = len(played - {0}) <= 1
     return [
         _standing(event, contestant, of, book, same_boards, of_session)
-        for contestant, of in _by_contestant(tallies)
+        for contestant, of in everybody
     ]
 
 
 def _by_contestant(tallies: Mapping[Where, Tally]) -> list[tuple[Contestant, list[Tally]]]:
-    """Everybody's sessions.
-
-    Contestants that are listed for single sessions are recognised by the people, whatever number
-    they have; where somebody changes partners, people are taken one by one.
-    """
-    anew = [tally.contestant for tally in tallies.values() if _is_listed_anew(tally.contestant)]
-    partners: dict[str, set[frozenset[str]]] = {}
-    for contestant in anew:
-        for person in contestant.people:
-            partners.setdefault(_identity(person), set()).add(_people(contestant))
-    one_by_one = any(len(of_one) > 1 for of_one in partners.values())
+    """Everybody's sessions; where somebody changes partners, people are taken one by one."""
+    identities = Identities(tally.contestant for tally in tallies.values())
+    one_by_one = identities.change_partners()
     found: dict[object, tuple[Contestant, list[Tally]]] = {}
-    for (_, key), tally in tallies.items():
+    for tally in tallies.values():
         contestant = tally.contestant
-        if not _is_listed_anew(contestant):
-            found.setdefault(key, (contestant, []))[1].append(tally)
-        elif not one_by_one:
-            found.setdefault(_people(contestant), (contestant, []))[1].append(tally)
-        else:
+        if one_by_one and identities.is_listed_anew(contestant):
             for person in contestant.people:
                 alone = replace(contestant, people=(person,), handicap=())
-                found.setdefault(_identity(person), (alone, []))[1].append(tally)
+                found.setdefault(identities.person(person), (alone, []))[1].append(tally)
+        else:
+            found.setdefault(identities.of(contestant), (contestant, []))[1].append(tally)
     return list(found.values())
-
-
-def _is_listed_anew(contestant: Contestant) -> bool:
-    return contestant.session is not None and bool(contestant.people)
-
-
-def _identity(person: Person) -> str:
-    return person.id or person.name
-
-
-def _people(contestant: Contestant) -> frozenset[str]:
-    return frozenset(map(_identity, contestant.people))
 
 
 def _standing(
@@ -96,22 +77,32 @@ def _standing(
 ) -> Standing:
     ordered = tuple(sorted(tallies, key=_session)) if len(tallies) > 1 else tuple(tallies)
     boards, total, maximum, adjustment = _added_up(ordered)
+    per_board = total / boards if boards else None
     percent = percentage(total, maximum)
     steps: list[Step] = []
-    carries = event.combine is Combine.CARRY_FORWARD or contestant.carry_forward is not None
-    if carries and not of_session:
-        total, maximum, steps = _carried(event, contestant, ordered, book)
+    counted = [tally for tally in ordered if tally.boards]
+    if of_session:
+        pass
+    elif event.combine is Combine.CARRY_FORWARD:
+        total, maximum, steps = _carried(event, ordered, book)
         percent = percentage(total, maximum)
-    elif len(ordered) > 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
-        steps = [_mean(event, ordered)]
+        per_board = total / boards if boards else None
+    elif len(counted) > 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
+        steps = [_mean(event, counted)]
         if maximum:
             percent = Fraction(steps[-1].value)
         else:
             total = Fraction(steps[-1].value)
+    elif len(counted) == 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
+        percent = counted[0].percent
+    if contestant.carry_forward is not None and not of_session:
+        steps.append(_added(total, contestant.carry_forward, "with what is carried forward"))
+        total += contestant.carry_forward
+        more = percentage(contestant.carry_forward, maximum)
+        percent = None if percent is None or more is None else percent + more
     if event.scoring is Scoring.MATCHPOINTS:
         per_board, value = None, percent or Fraction(0)
     else:
-        per_board = total / boards if boards else None
         value = total if same_boards else per_board or Fraction(0)
     return Standing(
         contestant,
@@ -168,21 +159,17 @@ def _weight(event: Event, session: int) -> Fraction:
 
 
 def _carried(
-    event: Event, contestant: Contestant, tallies: Sequence[Tally], book: RuleBook
+    event: Event, tallies: Sequence[Tally], book: RuleBook
 ) -> tuple[Fraction, Fraction | None, list[Step]]:
     """The last session with what is carried forward into it.
 
     A part of the earlier score, brought from its boards and tops to those of the last session:
-    CF = part × SQ × (NumQ ÷ MaxQ) × (MaxF ÷ NumF). What comes from an event of its own is given
-    with the contestant.
+    CF = part × SQ × (NumQ ÷ MaxQ) × (MaxF ÷ NumF).
     """
     *earlier, last = tallies
     total, maximum = last.total, last.maximum
     steps = [Step(f"session {last.session}", total)]
-    if contestant.carry_forward is not None:
-        total += contestant.carry_forward
-        steps.append(_added(steps[-1], contestant.carry_forward, "carried forward"))
-    if not earlier or event.combine is not Combine.CARRY_FORWARD:
+    if not earlier:
         return total, maximum, steps
     part = event.carry if event.carry is not None else book.carry_forward
     rule = "carry_forward" if event.carry is None else "docs/rules.md, Several sessions"
@@ -202,9 +189,9 @@ def _carried(
             rule,
         )
         maximum += part * boards * maximum / last.boards
-    total += carried
-    return total, maximum, [*steps, step, _added(steps[-1], carried, "with what is carried")]
+    added = _added(total, carried, "with what is carried forward")
+    return total + carried, maximum, [*steps, step, added]
 
 
-def _added(step: Step, amount: Fraction, what: str) -> Step:
-    return Step(what, step.value + amount, "{} + {}", (step.value, amount))
+def _added(total: Fraction, amount: Fraction, what: str) -> Step:
+    return Step(what, total + amount, "{} + {}", (total, amount))

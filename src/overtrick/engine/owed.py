@@ -5,13 +5,15 @@ applying Law 15B2*, as an adjustment X of the total that gives the same percenta
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.engine.artificial import in_imps, share_of_top
 from overtrick.engine.cross_imps import artificial_step
+from overtrick.engine.deprived import Owed
 from overtrick.engine.expected import Expected, group_of
-from overtrick.engine.incidents import Owed
 from overtrick.engine.law15 import law15_adjustment
+from overtrick.engine.reason import SideScore
 from overtrick.engine.tally import (
     BoardKey,
     Change,
@@ -21,6 +23,8 @@ from overtrick.engine.tally import (
     Where,
     key_of,
 )
+from overtrick.engine.total_points import about_the_mean, mean_of_board
+from overtrick.model.board import Seat, Side
 from overtrick.model.event import Event
 from overtrick.model.incident import IncidentStyle
 from overtrick.model.result import Average
@@ -49,13 +53,25 @@ def owed_boards(
             step = artificial_step(full - 1, book)
             score = in_imps(Average.PLUS, step, "cross_imps_artificial", book)
         elif event.scoring is Scoring.TOTAL_POINTS:
-            # What is average to one side is lost by the other: a standard amount above nought.
-            score = in_imps(Average.PLUS, book.standard_aggregate, "standard_aggregate", book)
+            score = _at_total_points(event, each, boards, book)
         else:
             score = in_imps(Average.PLUS, book.imp_step, "imp_step", book)
         where = each.session, key_of(each.contestant)
         found.setdefault(where, []).append(OwedBoard(each, score))
     return found
+
+
+def _at_total_points(
+    event: Event, owed: Owed, boards: Mapping[BoardKey, ScoredBoard], book: RuleBook
+) -> SideScore:
+    """About the mean of the side where they should have sat; of both sides that is nought."""
+    board = boards.get(BoardKey(owed.session, group_of(event, owed.section), owed.board))
+    if board is None or owed.side is None:
+        plus = in_imps(Average.PLUS, book.standard_aggregate, "standard_aggregate", book)
+        return replace(plus, floats=None)
+    seat = Seat.NORTH if owed.side is Side.NS else Seat.EAST
+    mean = mean_of_board(board.score.direction(seat))
+    return about_the_mean(Average.PLUS, mean, book)
 
 
 def _is_adjusted(event: Event, owed: Owed) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from overtrick.engine.board import Line
-from overtrick.model.board import Seat, Side
-from overtrick.model.contestant import Contestant
+from overtrick.model.board import Seat
+from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.result import Nothing, Outcome, Result
 from overtrick.model.result_line import ResultLine
@@ -15,6 +15,9 @@ from overtrick.model.ruling import Ruling
 FIRST_SESSION = 1
 PAIR_SEATS = (Seat.NORTH, Seat.EAST)
 ALL_SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+
+
+NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 
 
 class Mark(Enum):
@@ -74,9 +77,13 @@ class Play:
             if contestant is not None:
                 yield seat, contestant
 
-    def side_of(self, number: str) -> Side | None:
-        """The side on which somebody sat."""
-        return next((seat.side for seat, who in self.sides() if who.number == number), None)
+    def seat_of(self, ref: ContestantRef) -> Seat | None:
+        """Where somebody sat; one of the two seats of a pair."""
+        for seat, who in self.sides():
+            direction = who.direction or seat.side
+            if who.number == ref.number and ref.direction in (None, direction):
+                return seat
+        return None
 
     @property
     def is_unplayed(self) -> bool:
@@ -93,15 +100,16 @@ class Play:
             reasons=(*self.reasons, reason),
         )
 
-    def given(self, side: Side, outcome: Outcome, mark: Mark, reason: str) -> "Play":
-        """The same line with something else for one side."""
-        result = self.line.result
-        changed = (
-            Result(outcome, result.ew, None, result.west)
-            if side is Side.NS
-            else Result(result.ns, outcome, result.south, None)
+    def given(self, seat: Seat, outcome: Outcome, mark: Mark, reason: str) -> "Play":
+        """The same line with something else for a pair, or for one player of an individual."""
+        is_pairs = len(self.seats) == len(PAIR_SEATS)
+        north, east, south, west = (
+            outcome
+            if each is seat or (is_pairs and each.side is seat.side)
+            else self.line.result.outcome(each)
+            for each in ALL_SEATS
         )
-        return self.with_result(changed, mark, reason)
+        return self.with_result(Result(north, east, south, west), mark, reason)
 
     def with_result(self, result: Result, mark: Mark, reason: str) -> "Play":
         """The same line with another result."""

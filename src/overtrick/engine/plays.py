@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from overtrick.engine.attendance import apply_attendance, is_excused
-from overtrick.engine.board import SelfInflicted
+from overtrick.engine.board import NO_ADJUSTMENT, SelfInflicted
+from overtrick.engine.deprived import Owed
 from overtrick.engine.field import ScoringError
-from overtrick.engine.incidents import NOT_PLAYED, Owed, apply_incidents
-from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.engine.incidents import apply_incidents
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
 from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Side
 from overtrick.model.contract import Score
@@ -43,11 +44,12 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     owed: list[Owed] = []
     if event.incidents:
         plays, owed = apply_incidents(event, plays, schedule)
-    plays = apply_attendance(event, [*plays, *_unreported(event, plays, schedule)])
     where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
     for ruling in event.rulings:
         if (i := _line_named(event, ruling.line, where)) is not None:
             plays[i] = ruled(plays[i], ruling)
+    # After the rulings: what is cancelled stays so.
+    plays = apply_attendance(event, [*plays, *_unreported(event, plays, schedule)])
     for fouled in event.fouled:
         for version, names in enumerate(fouled.versions, start=1):
             for name in names:
@@ -123,8 +125,14 @@ def ruled(play: Play, ruling: Ruling) -> Play:
     line = play.line
     if ruling.status is not Status.PENDING:
         reported = line.reported or line.result
-        if ruling.result is not None:
-            line = replace(line, result=ruling.result.over(reported), reported=reported)
+        if ruling.result is not None:  # in the place of whatever was ruled before
+            line = replace(
+                line,
+                result=ruling.result.over(reported),
+                reported=reported,
+                adjust=NO_ADJUSTMENT,
+                self_inflicted=None,
+            )
         if ruling.adjust_ns or ruling.adjust_ew:
             line = replace(line, adjust=(ruling.adjust_ns, ruling.adjust_ew))
         if ruling.self_inflicted is not None:
@@ -141,19 +149,21 @@ def _self_inflicted(play: Play, ruling: Ruling) -> SelfInflicted:
     """Law 12C1(e): the side is the one that made less of it than normal play, unless named."""
     damage = ruling.self_inflicted
     assert damage is not None
-    normal, table = _single(damage.normal), _single(damage.table)
+    normal, table = _single(damage.normal, Side.NS), _single(damage.table, Side.NS)
     board = Board(play.board)
     worse_for_ns = side_points(table, board, Side.NS) < side_points(normal, board, Side.NS)
     side = damage.side or (Side.NS if worse_for_ns else Side.EW)
-    return SelfInflicted(side, normal, table)
+    return SelfInflicted(side, _single(damage.normal, side), _single(damage.table, side))
 
 
-def _single(result: Result) -> Score:
-    if not isinstance(result.ns, Scored) or len(result.ns.entries) > 1:
+def _single(result: Result, side: Side) -> Score:
+    """The one score of a result, as a side sees it."""
+    outcome = result.ns if side is Side.NS else result.ew
+    if not isinstance(outcome, Scored) or len(outcome.entries) > 1:
         raise ScoringError(
             "self_inflicted takes one score each for normal and table, such as 4S N ="
         )
-    return result.ns.entries[0][1]
+    return outcome.entries[0][1]
 
 
 def _fouled(play: Play, version: int, fouled: Fouled) -> Play:

@@ -46,7 +46,11 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
 def _is_rearranged(event: Event) -> bool:
     """Whether decisions move or replace lines, so that one line may concern several boards."""
     return bool(
-        event.incidents or event.withdrawals or event.late_arrivals or event.cancelled_rounds
+        event.incidents
+        or event.withdrawals
+        or event.late_arrivals
+        or event.cancelled_rounds
+        or (event.fouled and event.level)  # penalties go with how a board is scored
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from overtrick.engine.amounts import adjustment_change, foul_penalties, penalty_change
 from overtrick.engine.board import score_board
 from overtrick.engine.expected import Expected, boards_of, expected_results
+from overtrick.engine.identity import Identities
 from overtrick.engine.owed import OwedBoards, law15_changes, owed_boards
 from overtrick.engine.own_average import resolved
 from overtrick.engine.play import Play
@@ -85,7 +86,7 @@ def score_sessions(
     for where, boards_owed in owed.items():
         people.setdefault(where, boards_owed[0].owed.contestant)
         cards.setdefault(where, [])
-    floating = _resolve(cards, owed, book)
+    floating = _resolve(cards, people, owed, book)
     tallies = {where: Tally.of(people[where], where[0], *floating[where]) for where in cards}
     changes = _changes(event, tallies, boards, expected, book)
     for where, x in law15_changes(event, plays.owed, tallies, boards, expected, book).items():
@@ -96,19 +97,24 @@ def score_sessions(
 
 
 def _resolve(
-    cards: Mapping[Where, list[CardLine]], owed: OwedBoards, book: RuleBook
+    cards: Mapping[Where, list[CardLine]],
+    people: Mapping[Where, Contestant],
+    owed: OwedBoards,
+    book: RuleBook,
 ) -> dict[Where, tuple[list[CardLine], list[OwedBoard]]]:
     """Work out average plus and minus, over the session or over the whole event."""
     found = {}
+    identities = Identities(people.values())
     for where, lines in cards.items():
         boards = owed.get(where, [])
         others: list[SideScore] = []
         if book.own_average_window is Window.EVENT:
+            who = identities.of(people[where])
             others = [
                 card.score
-                for (session, key), elsewhere in cards.items()
-                if key == where[1] and session != where[0]
-                for card in elsewhere
+                for elsewhere, its_cards in cards.items()
+                if elsewhere[0] != where[0] and identities.of(people[elsewhere]) == who
+                for card in its_cards
             ]
         found[where] = floated(lines, boards, book, others)
     return found
@@ -173,13 +179,21 @@ def _is_scored_as_fouled(
 
 
 def _whose(tallies: Mapping[Where, Tally], ref: ContestantRef) -> list[Where]:
-    """The tallies of somebody, in the session that is named or the last one."""
+    """The tally of somebody, in the session that is named or the last one."""
     found = [
         where
         for where, tally in tallies.items()
         if tally.contestant.number == ref.number
-        and ref.direction in (None, tally.contestant.direction)
-        and ref.section in (None, tally.contestant.section)
+        and (
+            tally.contestant.direction is None
+            or ref.direction in (None, tally.contestant.direction)
+        )
+        and (ref.section is None or ref.section in _sections(tally))
         and ref.session in (None, where[0])
     ]
     return [max(found)] if found else []
+
+
+def _sections(tally: Tally) -> set[str | None]:
+    """Where a contestant is listed and where it played."""
+    return {tally.contestant.section, *(card.play.section for card in tally.cards)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from overtrick.engine.board import BoardScore
-from overtrick.engine.incidents import Owed
+from overtrick.engine.deprived import Owed
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
@@ -160,7 +160,17 @@ class Tally:
         points = exact_sum(score.points for score in scored if score.points is not None)
         maxima = [score.maximum for score in scored if score.maximum is not None]
         maximum = exact_sum(maxima) if maxima else None
-        return cls(contestant, session, tuple(cards), tuple(owed), (), points, maximum, len(scored))
+        return cls(
+            contestant,
+            session,
+            tuple(cards),
+            tuple(owed),
+            (),
+            points,
+            maximum,
+            len(scored),
+            any(score.artificial for score in scored),
+        )
 
     def with_changes(self, changes: Iterable[Change]) -> "Tally":
         """The same with further penalties and adjustments."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
-from overtrick.engine.tally import CardLine, exact_sum, key_of
+from overtrick.engine.tally import CardLine, Key, exact_sum, key_of
 from overtrick.exact import shown
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
@@ -67,11 +67,16 @@ def _cards(standing: Standing) -> list[CardLine]:
     return [card for tally in standing.tallies for card in tally.cards]
 
 
+def _keys(standing: Standing) -> set[Key]:
+    """The numbers under which somebody played, in every session."""
+    return {key_of(tally.contestant) for tally in standing.tallies}
+
+
 def _head_to_head(
     standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
 ) -> Fraction | None:
     """The points on the boards that they played against each other."""
-    others = {key_of(each.contestant) for each in among if each is not standing}
+    others = {key for each in among if each is not standing for key in _keys(each)}
     points = [
         card.score.points
         for card in _cards(standing)
@@ -88,14 +93,14 @@ def _opponents(
     standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
 ) -> Fraction | None:
     """The sum of the final results of everybody they met."""
-    values = {key_of(each.contestant): each.value for each in field}
+    whose = {key: each for each in field for key in _keys(each)}
     met = {
-        key_of(who)
+        id(whose[key]): whose[key].value
         for card in _cards(standing)
         for seat, who in card.play.sides()
-        if seat.side is not card.seat.side
+        if seat.side is not card.seat.side and (key := key_of(who)) in whose
     }
-    return exact_sum(values.get(key, Fraction(0)) for key in met) if met else None
+    return exact_sum(met.values()) if met else None
 
 
 def _point_a_board(

@@ -1,6 +1,5 @@
 """Total points: Law 78C. A side scores its own points; artificial scores are about the mean."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
@@ -35,15 +34,16 @@ def score_total_points(field: Direction, book: RuleBook) -> list[SideScore]:
 
     @cache
     def mean() -> Step:
-        return _mean(field)
+        return mean_of_board(field)
 
     def artificial(award: Artificial) -> SideScore:
-        return _about_the_mean(award, mean, book)
+        return about_the_mean(award, mean(), book)
 
     return score_lines(field, compared, artificial)
 
 
-def _mean(field: Direction) -> Step:
+def mean_of_board(field: Direction) -> Step:
+    """The mean of the scores of one direction of a board."""
     count = field.counts.actual
     total = sum(
         (weight * score for entry in field.entries for weight, score in entry.mix), Fraction(0)
@@ -57,7 +57,7 @@ def _mean(field: Direction) -> Step:
     )
 
 
-def _about_the_mean(award: Artificial, mean_of: Callable[[], Step], book: RuleBook) -> SideScore:
+def about_the_mean(award: Artificial, mean: Step, book: RuleBook) -> SideScore:
     """Average is the mean of the scores on the board; each 10 % is a standard amount.
 
     Total points of different boards do not compare, so there is no own average to float with.
@@ -67,7 +67,6 @@ def _about_the_mean(award: Artificial, mean_of: Callable[[], Step], book: RuleBo
             f"{shown(award.imps)} IMPs cannot be given at total points; give a percentage such "
             "as 60%/40%"
         )
-    mean = mean_of()
     percent, _ = artificial_percent(award, book)
     amount = book.standard_aggregate
     worth = Step(

@@ -105,7 +105,7 @@ class Chance:
 class Consequences:
     """All that follows: board by board, and for the tables of this round and of later ones.
 
-    ``again`` are results of later rounds of somebody who had had the board by then.
+    ``again`` are other results of this round or later of somebody who had had the board by then.
     """
 
     verdicts: tuple[Verdict, ...]
@@ -143,7 +143,7 @@ def consequences(
     for play in sat:
         for board in play.boards:
             at_table[board].update(play.seated)
-    again = [each for each in had if each.round > turn and at_table[each.board] & set(each.who)]
+    again = [each for each in had if each.round >= turn and at_table[each.board] & set(each.who)]
     valid = [each for each in had if each not in again]
     earlier = _holders((each.board, each.who) for each in valid if each.round < turn)
     seen = _holders((each.board, each.who) for each in valid)

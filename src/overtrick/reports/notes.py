@@ -219,4 +219,4 @@ def why_unranked(contestant: Contestant, event: Event) -> str:
         if withdrawal.contestant.number == contestant.number:
             return _withdrew(withdrawal)
     came = all(each.arrived or each.contestant.number != contestant.number for each in absent)
-    return "" if came else "never came"
+    return "no score yet" if came else "never came"
