@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from overtrick.model.contestant import natural
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.movements import Movement, Play, load
-from overtrick.movements.movement import natural
 
 
 def test_a_play_knows_its_table_sides_and_opponents() -> None:

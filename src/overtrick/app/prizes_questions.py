@@ -158,19 +158,7 @@ def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Questi
 
 def _with_missing(score: EventScore) -> tuple[Event, set[int]]:
     """The event with a late line for each result of the movement that has not come."""
-    lines = tuple(
-        ResultLine(
-            play.board,
-            LATE,
-            play.ns,
-            play.ew,
-            session=play.session,
-            section=play.section,
-            table=play.table,
-            round=play.round,
-        )
-        for play in missing_plays(score)
-    )
+    lines = tuple(play.line(LATE) for play in missing_plays(score))
     if not lines:
         return score.event, set()
     return replace(score.event, lines=(*score.event.lines, *lines)), {id(line) for line in lines}

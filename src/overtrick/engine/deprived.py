@@ -194,14 +194,5 @@ def _missing_line(
         if not place.is_scheduled(each) or not numbers & {each.ns, each.ew}:
             continue
         if not any(_is_reported(each, play) for play in here):
-            return ResultLine(
-                each.board,
-                NOT_PLAYED,
-                each.ns,
-                each.ew,
-                session=each.session,
-                section=each.section,
-                table=each.table,
-                round=each.round,
-            )
+            return each.line(NOT_PLAYED)
     return None

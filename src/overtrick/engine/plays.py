@@ -74,17 +74,7 @@ def _unreported(
         where = (each.session or FIRST_SESSION, each.section or "", each.round, each.table)
         if (*where, each.board) in came or not absent & {each.ns, each.ew}:
             continue
-        line = ResultLine(
-            each.board,
-            NOT_PLAYED,
-            each.ns,
-            each.ew,
-            session=each.session,
-            section=each.section,
-            table=each.table,
-            round=each.round,
-        )
-        play = Play.of(event, line, None)
+        play = Play.of(event, each.line(NOT_PLAYED), None)
         if is_excused(event, play):
             yield play
 

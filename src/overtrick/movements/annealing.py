@@ -20,8 +20,8 @@ LOST, SIT_OUT, AGAIN, REPEAT, SHARED, MOVED, CHANGED, WALK = 20, 30, 20, 25, 15,
 meeting that is repeated, a table that shares its boards, a sitter that has to move, a table that is
 not as planned, a pair that changes tables."""
 
-HOT, COLD = 40.0, 0.4
-"""Between what costs the chance to accept something worse falls."""
+COLD = 0.4
+"""The heat at the end: so much worse is then accepted once in three times."""
 
 NOBODY = -1
 
@@ -64,14 +64,16 @@ class Problem:
 
 
 def anneal(
-    problem: Problem, steps: int, seed: int, progress: Progress | None = None
+    problem: Problem, steps: int, heat: float, progress: Progress | None = None
 ) -> list[list[Table]]:
-    """The best rounds that were found, in so many steps."""
+    """The best rounds that were found, in so many steps.
+
+    With little heat, what was planned is only mended; with much, it is forgotten at first.
+    """
     state = _State(problem)
-    random = Random(seed)
+    random = Random(steps)
     best, least = state.copy(), state.cost
-    cooling = (COLD / HOT) ** (1 / max(1, steps))
-    heat = HOT
+    cooling = (COLD / heat) ** (1 / steps)
     for step in range(steps):
         heat *= cooling
         changes = state.proposal(random)

@@ -18,8 +18,11 @@ from overtrick.movements.balance import Field
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
 from overtrick.movements.situation import Cost, Situation, cost_of, without_had
 
-STEPS, STEPS_A_TABLE, STARTS = 5000, 500, 3
-"""How hard to look: changes tried from each start, at least and for each table of each round."""
+STEPS, STEPS_A_TABLE = 5000, 500
+"""How hard to look: changes tried in each search, at least and for each table of each round."""
+
+HEATS = (5.0, 12.0, 30.0)
+"""How far each search may first go away from what was planned."""
 
 MOST_ROUNDS = 40
 
@@ -93,10 +96,10 @@ def _best(situation: Situation, last: int, progress: Progress | None) -> list[Pl
     def heard(search: int) -> Progress | None:
         if progress is None:
             return None
-        return lambda done, of, cost: progress(search * of + done, STARTS * of, cost)
+        return lambda done, of, cost: progress(search * of + done, len(HEATS) * of, cost)
 
-    for search in range(STARTS):
-        rounds = anneal(desk.problem(), steps, seed=search, progress=heard(search))
+    for search, heat in enumerate(HEATS):
+        rounds = anneal(desk.problem(), steps, heat, heard(search))
         choices.append(desk.plays(rounds))
     return min(choices, key=lambda plays: cost_of(situation, plays, last).points)
 
