@@ -11,7 +11,7 @@ PYTEST_ARGS ?= -n auto
 # bench is checked too, once it has modules.
 CODE := src tests $(if $(wildcard bench/*.py),bench)
 
-# Programs that some tests compare with; those tests are skipped without them.
+# Programs that some tests compare with; those tests are skipped without them, and fail in CI.
 SYSTEM_PACKAGES := salliere default-jre-headless
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -57,7 +57,7 @@ lock: ## pin all dependencies anew in requirements.lock
 	  --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras \
 	  --extra all --all-build-deps --output-file requirements.lock pyproject.toml
 
-# Needs root and apt-get. A failure here is no failure of the tests: they skip what is missing.
+# Needs root and apt-get. Where it cannot, the tests skip what is missing (and fail in CI).
 system: ## install the programs that some tests compare with (Debian, root)
 	@missing=; for p in $(SYSTEM_PACKAGES); do \
 	  dpkg-query -Wf '$${db:Status-Status}' $$p 2>/dev/null | grep -qx installed \
@@ -68,7 +68,7 @@ system: ## install the programs that some tests compare with (Debian, root)
 	  apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing >/dev/null \
 	    && exit 0; \
 	fi; \
-	echo "Not installed, so the tests that compare with them are skipped:$$missing"
+	echo "Not installed, and needed by the tests that compare with them:$$missing"
 
 clean: ## remove the venv, caches and what was built
 	rm -rf $(VENV) dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -226,7 +226,7 @@ def test_a_formula_of_ones_own(tmp_path: Path) -> None:
         ),
         (
             SOURCE + 'method = "continuous"\npool = 20\nblitz = 101\nstep = 0.01\n',
-            ["blitz: expected blitz = a number above 0 and up to 100"],
+            ["blitz: expected blitz = a number above 0 and up to 30"],
         ),
         (
             SOURCE + 'method = "continuous"\npool = 20\nblitz = 15\nstep = 0.3\n',

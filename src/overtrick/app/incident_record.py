@@ -1,14 +1,15 @@
 """What has been played in a session so far, for the movement to know who has had which board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from overtrick.app.check_schedule import Schedule
 from overtrick.app.event_files import OpenedEvent
 from overtrick.app.incident_story import Sitting, Story
+from overtrick.engine.deprived import Owed
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.play import Play as Line
-from overtrick.engine.plays import Plays, plays_of
+from overtrick.engine.plays import plays_of
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident
 from overtrick.model.result import Nothing, Scored
@@ -69,7 +70,8 @@ def record(opened: OpenedEvent, story: Story, tables: Sequence[Sitting]) -> Reco
     schedule = Schedule(each for each in opened.schedule if _belongs(each, story))
     plays = plays_of(event, opened.schedule)
     prefix = tables[0].planned.section
-    had = list(_owed(plays, story))
+    owed = [each for each in plays.owed if _is_here(each, story)]
+    had = list(boards_owed(owed))
     over: set[Place] = set()
     still_to_come: list[ScheduledPlay] = []
     for play in plays.plays:
@@ -81,7 +83,7 @@ def record(opened: OpenedEvent, story: Story, tables: Sequence[Sitting]) -> Reco
             schedule.mark(planned)
         if id(play.reported) in own:
             continue
-        found = _had(play, planned.round if planned is not None else line.round or 0)
+        found = board_had(play, planned.round if planned is not None else line.round or 0)
         if found is not None:
             had.append(found)
         if planned is None:
@@ -115,7 +117,7 @@ def _place(planned: ScheduledPlay, prefix: str) -> Place:
     return planned.round, f"{prefix}{planned.table}", planned.board
 
 
-def _had(play: Line, turn: int) -> Had | None:
+def board_had(play: Line, turn: int) -> Had | None:
     """Who had the board on the table, which an artificial score does not say, and who has a score.
 
     A score that was cancelled has been had and does not count.
@@ -131,8 +133,11 @@ def _had(play: Line, turn: int) -> Had | None:
     return Had(play.board, who, turn, scored) if who or scored else None
 
 
-def _owed(plays: Plays, story: Story) -> Iterator[Had]:
+def boards_owed(owed: Iterable[Owed]) -> Iterator[Had]:
     """Boards that somebody was deprived of before and has average plus on."""
-    for each in plays.owed:
-        if each.session == (story.session or FIRST_SESSION) and each.section == story.section:
-            yield Had(each.board, (), 0, (each.contestant.number,))
+    for each in owed:
+        yield Had(each.board, (), 0, (each.contestant.number,))
+
+
+def _is_here(owed: Owed, story: Story) -> bool:
+    return owed.session == (story.session or FIRST_SESSION) and owed.section == story.section

@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from overtrick.cli import calculations
+from overtrick.cli import calc_vp, calculations
 from overtrick.cli.calculations import Answer
 from overtrick.cli.main import sentence
 from overtrick.engine.reason import Step
@@ -115,6 +115,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sub.add_argument("--boards", type=int, help="vp: boards in the match")
     sub.add_argument("--max", help="vp: maximum victory points in the match")
     sub.add_argument("--factor", default="1", help="penalty: so many times standard")
+
+    sub = kind("vp", "victory points for the margin of a match", calc_vp.calc_vp, None)
+    calc_vp.add_arguments(sub)
 
     sub = kind(
         "law15",

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from overtrick.cli.calculations import Answer, Value
 from overtrick.errors import InputError
-from overtrick.regulations.values import exact
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,6 +52,8 @@ def calc_vp(arguments: argparse.Namespace) -> Answer:
 
 
 def _number(name: str, text: str) -> Fraction:
+    from overtrick.regulations.values import exact
+
     number = exact(text.replace("−", "-").strip())
     if number is None:
         raise InputError(f'{name} "{text[:40]}": this is no number; write such as 17')

@@ -26,6 +26,7 @@ COMMANDS = {
     "prizes": "say which places can still change",
     "incident": "say what follows from something that went wrong at a table",
     "movement": "suggest, show and check movements, and print their cards",
+    "vp": "show the scales of victory points",
     "calc": "work out one number: a score, matchpoints, IMPs, a formula",
     "rules": "list, show and compare rule books",
 }

@@ -1,4 +1,4 @@
-"""``overtrick movement``: suggest one, show it, check it, print its cards.
+"""``overtrick movement``: suggest one, show it, check it, print its cards, change it, rescue it.
 
 With ``--json``: ``suggest`` prints a list of ``{name, title, rounds, boards_played,
 boards_per_round, boards_in_play, sit_outs, winners, balance, minutes, stationary, why}``, the best
@@ -6,7 +6,8 @@ first, where ``boards_played`` is what most contestants play and ``sit_outs`` th
 one of them sits out; ``show`` prints ``{name, title, kind, winners, rounds, note, plays}``, each
 play ``{round, table, ns, ew, boards}`` (with ``section`` where there are several), ``null`` where
 nobody sits; ``check`` prints ``{name, ok, problems, sharing, results, sit_outs, balance, spread,
-comparisons}``. A movement that has problems makes ``check`` end with exit code 1.
+comparisons}``. A movement that has problems makes ``check`` end with exit code 1. ``change`` and
+``rescue`` are in :mod:`overtrick.cli.movement_change`.
 """
 
 import json
@@ -25,7 +26,9 @@ from math import isqrt
 from pathlib import Path
 from typing import Any
 
-from overtrick.exact import Exact, decimal, fraction, is_short_decimal, plain
+from overtrick.cli import movement_change
+from overtrick.cli.movement_json import number, plays
+from overtrick.exact import decimal
 from overtrick.movements import (
     FAMILIES,
     Balance,
@@ -84,10 +87,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     printing.add_argument("--html", action="store_true", help="as a page to print")
     printing.add_argument("--only", choices=("tables", "pairs"), help="one kind of cards only")
     printing.add_argument("--output", metavar="FILE", help="write to a file")
+    printing.add_argument(
+        "--from-round", type=_whole, metavar="N", default=1, help="without the rounds before"
+    )
     for sub in (showing, checking, printing):
         sub.add_argument("movement", metavar="NAME", help=NAME)
     for sub in (asking, showing, checking):
         sub.add_argument("--json", action="store_true", default=SUPPRESS, help="print JSON")
+    movement_change.add_actions(action)
     parser.set_defaults(json=False)
 
 
@@ -144,7 +151,7 @@ def _as_data(suggestion: Suggestion) -> dict[str, Any]:
         "boards_in_play": suggestion.boards_in_play,
         "sit_outs": suggestion.sit_outs,
         "winners": movement.winners,
-        **_number("balance", suggestion.report.balance.figure),
+        **number("balance", suggestion.report.balance.figure),
         "minutes": suggestion.minutes,
         "stationary": len(movement.stationary),
         "why": why(suggestion),
@@ -162,19 +169,11 @@ def _facts(suggestion: Suggestion) -> str:
     return ", ".join([rounds, played, winners, balance, time])
 
 
-def _number(name: str, value: Exact) -> dict[str, Any]:
-    """A number as JSON; beside it the fraction, where six decimal places are not exact."""
-    number = int(value) if Fraction(value).denominator == 1 else float(plain(value))
-    exact = {} if is_short_decimal(value) else {f"{name}_exact": fraction(value)}
-    return {name: number, **exact}
-
-
 def _show(arguments: Namespace) -> int:
     movement = load(arguments.movement)
     if arguments.toml:
         print(write(movement), end="")
     elif arguments.json:
-        sections = any(play.section for play in movement.plays)
         _print_json(
             {
                 "name": movement.name,
@@ -183,17 +182,7 @@ def _show(arguments: Namespace) -> int:
                 "winners": movement.winners,
                 "rounds": movement.rounds,
                 "note": movement.note,
-                "plays": [
-                    {
-                        "round": play.round,
-                        **({"section": play.section} if sections else {}),
-                        "table": play.table,
-                        "ns": play.ns,
-                        "ew": play.ew,
-                        "boards": list(play.boards),
-                    }
-                    for play in movement.plays
-                ],
+                "plays": plays(movement),
             }
         )
     else:
@@ -227,7 +216,7 @@ def _check(arguments: Namespace) -> int:
                 ],
                 "results": {str(board): movement.expected[board] for board in movement.boards},
                 "sit_outs": {who: list(turns) for who, turns in report.idle.items()},
-                **_number("balance", balance.figure),
+                **number("balance", balance.figure),
                 "spread": _spread(balance),
                 "comparisons": [
                     {
@@ -267,7 +256,7 @@ def _spread(balance: Balance) -> dict[str, Any]:
     return {
         "least": balance.least,
         "most": balance.most,
-        **_number("mean", balance.mean),
+        **number("mean", balance.mean),
         "deviation": float(_deviation(balance)),
     }
 
@@ -280,10 +269,12 @@ def _deviation(balance: Balance) -> str:
 
 
 def _cards(arguments: Namespace) -> int:
-    movement = load(arguments.movement)
+    movement, since = load(arguments.movement), arguments.from_round
+    if not 1 <= since <= movement.rounds:
+        raise MovementError(f"round {since}: the movement has rounds 1 to {movement.rounds}")
     cards = [
-        *(table_cards(movement) if arguments.only != "pairs" else ()),
-        *(guide_cards(movement) if arguments.only != "tables" else ()),
+        *(table_cards(movement, since) if arguments.only != "pairs" else ()),
+        *(guide_cards(movement, since) if arguments.only != "tables" else ()),
     ]
     if arguments.html:
         text = page(movement, cards)

@@ -120,7 +120,7 @@ def score_team_board(
             f"{', '.join(each.value for each in SCORINGS)}"
         )
     if board.decided is not None:
-        return TeamBoard.of(board.decided[team])
+        return _decided(board, team, scoring)
     entries = [own_entry(room.line, board.board, room.seat(team)) for room in board.rooms]
     try:
         award = award_of(entries)
@@ -149,6 +149,18 @@ def score_team_board(
         return table if award is None else _better(table, artificial_score(award, scoring, book))
     except ScoringError as error:
         raise ScoringError(f"board {board.board.number}: {error}") from None
+
+
+def _decided(board: MatchBoard, team: int, scoring: Scoring) -> TeamBoard:
+    assert board.decided is not None
+    score = board.decided[team]
+    in_boards = score.maximum is not None
+    if score.points is not None and in_boards != (scoring is Scoring.BOARD_A_MATCH):
+        raise ScoringError(
+            f"board {board.board.number}: what was decided there is not counted in the unit of "
+            f"{scoring.value}"
+        )
+    return TeamBoard.of(score)
 
 
 def award_of(entries: Sequence[Entry]) -> Artificial | None:

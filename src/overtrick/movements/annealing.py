@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-LOST, SIT_OUT, AGAIN, REPEAT, SHARED, MOVED, CHANGED, WALK = 20, 30, 20, 25, 15, 4, 2, 1
-"""What each costs: a board that a pair loses, a round that it sits out, sitting out a second time, a
-meeting that is repeated, a table that shares its boards, a sitter that has to move, a table that is
-not as planned, a pair that changes tables."""
+TWICE, SIT_OUT, AGAIN, REPEAT, SHARED, MOVED, CHANGED, WALK = 60, 30, 20, 25, 15, 4, 2, 1
+"""What each costs: a set that a pair has had whole, so that two cannot play, a round that a pair
+sits out, sitting out a second time, a meeting that is repeated, a table that shares its boards, a
+sitter that has to move, a table that is not as planned, a pair that comes from another table."""
 
 COLD = 0.4
 """The heat at the end: so much worse is then accepted once in three times."""
@@ -40,8 +40,7 @@ class Problem:
         rounds: the rounds as far as they are planned already, table by table; each a start.
         two_winners: whether pairs keep their direction.
         sets: how many board sets there are.
-        boards: how many boards a set has, on the whole.
-        lost: how many boards of a set each pair has had.
+        loss: what it costs that each pair has had boards of each set.
         met: how often each two have met.
         sat_out: how often each has sat out.
         home: the table that a pair never leaves, or nobody's.
@@ -53,8 +52,7 @@ class Problem:
     rounds: list[list[Table]]
     two_winners: bool
     sets: int
-    boards: int
-    lost: list[list[int]]
+    loss: list[list[int]]
     met: list[list[int]]
     sat_out: list[int]
     home: list[int]
@@ -115,7 +113,7 @@ class _State:
         self.at = [list(problem.last) for _ in range(len(problem.rounds) + 1)]
         self.cost = sum(
             self._walk(turn, who) for turn in range(len(self.rounds)) for who in range(pairs)
-        )
+        ) + CHANGED * sum(map(len, self.rounds))
         self.apply(
             [
                 (turn, table, each)
@@ -224,8 +222,7 @@ class _State:
             used = self.used[who]
             if sign < 0:
                 used[number] -= 1
-            lost = problem.boards if used[number] else problem.lost[who][number]
-            self.cost += LOST * lost * sign
+            self.cost += (TWICE if used[number] else problem.loss[who][number]) * sign
             if sign > 0:
                 used[number] += 1
         row, in_use = self.met[min(ns, ew)], self.in_use[turn]

@@ -7,7 +7,7 @@ round. Both as text; :mod:`overtrick.movements.cards_html` makes pages to print 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from overtrick.movements.boards import show_boards
 from overtrick.movements.check import check, listed, plural
@@ -37,8 +37,8 @@ class Card:
         return "\n".join([self.heading, *lines, *self.below])
 
 
-def table_cards(movement: Movement) -> tuple[Card, ...]:
-    """A card for each table.
+def table_cards(movement: Movement, since: int = 1) -> tuple[Card, ...]:
+    """A card for each table, from a round on.
 
     >>> from overtrick.movements import load
     >>> print(table_cards(load("howell-4x8"))[0])
@@ -52,6 +52,7 @@ def table_cards(movement: Movement) -> tuple[Card, ...]:
     Boards to the side
     Boards are shared with table 2
     """
+    movement = _from(movement, since)
     sharing = check(movement).sharing
     return tuple(
         Card(
@@ -68,8 +69,13 @@ def table_cards(movement: Movement) -> tuple[Card, ...]:
     )
 
 
-def guide_cards(movement: Movement) -> tuple[Card, ...]:
-    """A card for each pair, or for each pair of a team (home and away)."""
+def _from(movement: Movement, since: int) -> Movement:
+    return replace(movement, plays=tuple(play for play in movement.plays if play.round >= since))
+
+
+def guide_cards(movement: Movement, since: int = 1) -> tuple[Card, ...]:
+    """A card for each pair from a round on, or for each pair of a team (home and away)."""
+    movement = _from(movement, since)
     if movement.kind is Kind.PAIRS:
         return tuple(
             _guide(movement, f"Pair {who}", who, movement.plays_of[who])
@@ -91,7 +97,7 @@ def guide_cards(movement: Movement) -> tuple[Card, ...]:
 def _guide(movement: Movement, heading: str, who: str, plays: Iterable[Play]) -> Card:
     where = {play.round: play for play in plays}
     rows = []
-    for turn in range(1, movement.rounds + 1):
+    for turn in range(movement.plays[0].round, movement.rounds + 1):
         play = where.get(turn)
         if play is None or not play.both:
             rows.append((str(turn), "", "", "sit out", ""))
@@ -147,7 +153,7 @@ def _boards(
         if place in group:
             others = [table for table in group if table != place]
             when = f" in {plural('round', rounds)} {listed(rounds)}"
-            always = len(rounds) == movement.rounds
+            always = len(rounds) == len({play.round for play in movement.plays})
             yield f"Boards are shared with {plural('table', others)} {listed(others)}" + (
                 "" if always else when
             )

@@ -7,8 +7,8 @@ from overtrick.movements.movement import Movement
 from overtrick.movements.movement_file import NOBODY
 
 
-def grid(movement: Movement, width: int) -> str:
-    """Who plays whom on which boards, as many tables side by side as fit the width.
+def grid(movement: Movement, width: int, since: int = 1) -> str:
+    """Who plays whom on which boards from a round on, tables side by side as they fit the width.
 
     >>> from overtrick.movements import load
     >>> print(grid(load("howell-4x2"), width=80))
@@ -18,10 +18,10 @@ def grid(movement: Movement, width: int) -> str:
         2  4v2 3-4  3v1 3-4  1-2,5-6
         3  4v3 5-6  1v2 5-6  1-4
     """
-    rounds = ["Round", *(f"{turn:>5}" for turn in range(1, movement.rounds + 1))]
+    rounds = ["Round", *(f"{turn:>5}" for turn in range(since, movement.rounds + 1))]
     blocks: list[list[list[str]]] = []
     room = 0
-    for column in _columns(movement):
+    for column in _columns(movement, since):
         needed = _width(column)
         if needed > room:
             blocks.append([rounds])
@@ -31,9 +31,9 @@ def grid(movement: Movement, width: int) -> str:
     return "\n".join(line for block in blocks for line in _lines(block))
 
 
-def _columns(movement: Movement) -> Iterator[list[str]]:
+def _columns(movement: Movement, since: int) -> Iterator[list[str]]:
     """A column for each table, and one for the boards that rest, where there is one set of them."""
-    turns = range(1, movement.rounds + 1)
+    turns = range(since, movement.rounds + 1)
     cells = {
         (play.round, play.place): (
             f"{play.ns or NOBODY}v{play.ew or NOBODY} {show_boards(play.boards)}"

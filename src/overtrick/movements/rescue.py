@@ -13,15 +13,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from overtrick.movements.annealing import NOBODY, Problem, Progress, Table, anneal
+from overtrick.movements.annealing import NOBODY, TWICE, Problem, Progress, Table, anneal
 from overtrick.movements.balance import Field
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
-from overtrick.movements.situation import Cost, Situation, cost_of, without_had
+from overtrick.movements.situation import WEIGHTS, Cost, Situation, cost_of, renamed, without_had
 
 STEPS, STEPS_A_TABLE = 5000, 500
 """How hard to look: changes tried in each search, at least and for each table of each round."""
 
-HEATS = (5.0, 12.0, 30.0)
+HEATS = (3.0, 6.0, 12.0)
 """How far each search may first go away from what was planned."""
 
 MOST_ROUNDS = 40
@@ -183,11 +183,7 @@ class _Desk:
             [list(tables) for tables in self.start],
             self.two_winners,
             len(self.sets),
-            movement.boards_per_round,
-            [
-                [len(situation.boards_had[who].intersection(boards)) for boards in self.sets]
-                for who in self.pairs
-            ],
+            [[_loss(situation, who, boards) for boards in self.sets] for who in self.pairs],
             met,
             [situation.sat_out.get(who, 0) for who in self.pairs],
             [where.get(movement.home.get(who, ""), NOBODY) for who in self.pairs],
@@ -218,6 +214,12 @@ class _Desk:
         return list(without_had(situation, found))
 
 
+def _loss(situation: Situation, who: str, boards: Sequence[int]) -> int:
+    """What it costs that somebody has had some or all of the boards of a set."""
+    had = len(situation.boards_had[who].intersection(boards))
+    return TWICE if had == len(boards) else WEIGHTS["lost"] * had
+
+
 def _sides(situation: Situation) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """North-south and east-west; with one winner any halves. New pairs go to the smaller side."""
     if situation.movement.winners == 1:
@@ -240,17 +242,10 @@ def _as_movement(situation: Situation, plays: Sequence[Play], last: int) -> Move
     """The earlier rounds and the new ones as a movement."""
     movement = situation.movement
     ordered = sorted(plays, key=lambda play: (play.round, play.section, play.table))
-    made = replace(
-        movement,
-        plays=(*situation.past, *ordered),
-        sharing=_sharing(movement, ordered),
-        name=f"{movement.name}-from-round-{situation.turn}",
-        title=f"{movement.title}, planned anew from round {situation.turn} to {last}",
-        note=f"From round {situation.turn} on it is not the movement of its name.",
-    )
-    if made.plays == movement.plays:
-        return movement
-    return made if movement.winners == 2 else _balanced(situation, made)
+    made = replace(movement, plays=(*situation.past, *ordered), sharing=_sharing(movement, ordered))
+    if movement.winners == 1:
+        made = _balanced(situation, made)
+    return renamed(situation, made, f"planned anew up to round {last}")
 
 
 def _sharing(movement: Movement, plays: Sequence[Play]) -> tuple[tuple[str, ...], ...]:

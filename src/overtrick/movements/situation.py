@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from overtrick.model.contestant import natural
@@ -113,6 +113,19 @@ class Cost:
     def points(self) -> int:
         """All together, each with its weight."""
         return sum(weight * int(getattr(self, name)) for name, weight in WEIGHTS.items())
+
+
+def renamed(situation: Situation, made: Movement, what: str) -> Movement:
+    """A changed movement, with a name that says so; the same movement where nothing is changed."""
+    movement, since = situation.movement, f"from round {situation.turn}"
+    if made.plays == movement.plays:
+        return movement
+    return replace(
+        made,
+        name=f"{movement.name}-{since.replace(' ', '-')}",
+        title=f"{movement.title}; {since}: {what}",
+        note=f"Changed {since} on: {what}.",
+    )
 
 
 def without_had(situation: Situation, plays: Sequence[Play]) -> Iterator[Play]:

@@ -186,7 +186,7 @@ def _source_problems(data: Mapping[str, Any]) -> Iterator[str]:
 
 def _formula_problems(data: Mapping[str, Any], method: Method, basis: Basis) -> Iterator[str]:
     numbers = {key: _number(data.get(key)) for key in NUMBERS[method]}
-    for key, most in (("pool", 10_000), ("blitz", 100), ("step", 1)):
+    for key, most in (("pool", 10_000), ("blitz", 30), ("step", 1)):
         number = numbers.get(key, Fraction(1))
         if number is None or not 0 < number <= most:
             yield f"{key}: expected {key} = a number above 0 and up to {most}"

@@ -1,0 +1,108 @@
+"""Where an event stands in its movement: what has really been played, and what comes next."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from overtrick.app.event_files import OpenedEvent
+from overtrick.app.incident_record import board_had, boards_owed
+from overtrick.engine.play import FIRST_SESSION, Mark
+from overtrick.engine.play import Play as Line
+from overtrick.engine.plays import plays_of
+from overtrick.errors import InputError
+from overtrick.formats.text_file import content_of
+from overtrick.movements import Movement, Play
+from overtrick.movements.situation import Situation
+
+Where = tuple[int | None, str, str | None]
+"""Round, section and table of a line."""
+
+
+def is_event_file(name: str) -> bool:
+    """Whether a name is that of an event file; a movement file has its plays in it."""
+    if not name.endswith(".toml"):
+        return False
+    return re.search(rb"^\s*\[plays\]", content_of(Path(name)), re.MULTILINE) is None
+
+
+def checked(movement: Movement, turn: int) -> int:
+    """A round of the movement."""
+    if not 1 <= turn <= movement.rounds:
+        raise InputError(f"round {turn}: the movement has rounds 1 to {movement.rounds}")
+    return turn
+
+
+def where_it_stands(opened: OpenedEvent, turn: int | None = None) -> tuple[Movement, Situation]:
+    """The plan of an event, and where it stands.
+
+    Everybody has had the boards that the results say, whatever was planned, and those that the
+    movement has in the earlier rounds: whoever could not play them has an artificial score.
+    """
+    plan = opened.movement
+    if plan is None:
+        raise InputError(f"{opened.path.name} names no [movement]; name it, or give its file")
+    sections = {each.section for each in opened.schedule if each.section is not None}
+    sessions = {each.session for each in opened.schedule if each.session is not None}
+    if len(sections) > 1 and not any(play.section for play in plan.plays):
+        raise InputError("several sections play this movement; give the movement instead of them")
+    session = max(sessions, default=FIRST_SESSION)
+    plays = plays_of(opened.event, opened.schedule)
+    lines = [play for play in plays.plays if play.session == session]
+    had = [found for play in lines if (found := board_had(play, play.actual.round or 0))]
+    if turn is None:
+        turn = max((each.round for each in had if each.who), default=0) + 1
+        if turn > plan.rounds:
+            raise InputError(
+                f"all {plan.rounds} rounds have results; there is nothing left to be planned"
+            )
+    had += boards_owed(each for each in plays.owed if each.session == session)
+    past = tuple(_as_reported(plan, lines, checked(plan, turn)))
+    ahead = tuple(play for play in plan.plays if play.round >= turn)
+    boards: dict[str, set[int]] = defaultdict(set)
+    for each in had:
+        for who in (*each.who, *each.scored):
+            boards[who].add(each.board)
+    return plan, Situation(
+        replace(plan, plays=past + ahead),
+        turn,
+        {who: frozenset(found) for who, found in boards.items()},
+        frozenset(frozenset(each.who) for each in had if len(set(each.who)) == 2),
+        left=_gone(opened, turn),
+    )
+
+
+def _gone(opened: OpenedEvent, turn: int) -> frozenset[str]:
+    """Who has withdrawn by a round, or never came."""
+    left = {
+        each.contestant.number
+        for each in opened.event.withdrawals
+        if each.after_round is not None and each.after_round < turn
+    }
+    left |= {each.contestant.number for each in opened.event.late_arrivals if not each.arrived}
+    return frozenset(left)
+
+
+def _as_reported(plan: Movement, lines: list[Line], turn: int) -> Iterator[Play]:
+    """The earlier rounds: as planned, unless the results themselves say that others sat there.
+
+    What an incident says is not taken over: the line stays as it was reported, and so does the
+    movement.
+    """
+    tables: dict[Where, list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.reported is not None and Mark.INCIDENT not in line.marks:
+            at = line.reported
+            tables[at.round, at.section or "", at.table].append(line)
+    for play in plan.plays:
+        if play.round >= turn:
+            continue
+        here = tables.get((play.round, play.section, str(play.table)), [])
+        seated = {(line.actual.ns, line.actual.ew) for line in here}
+        boards = tuple(sorted({line.board for line in here}))
+        if len(seated) == 1:
+            ((ns, ew),) = seated
+            own = set(boards) <= set(play.boards)
+            play = replace(play, ns=ns, ew=ew, boards=play.boards if own else boards)
+        yield play

@@ -1,0 +1,222 @@
+"""``overtrick movement change`` and ``rescue``: another plan from a round on.
+
+With ``--json`` both print ``{name, title, from_round, rounds, changed, plays, problems, sit_outs,
+balance, file}``, where ``changed`` counts the tables that are not as they were and ``file`` is what
+was written; ``rescue`` adds ``cost`` and ``as_planned``.
+"""
+
+import json
+import sys
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+
+from overtrick.cli.movement_json import number, plays
+from overtrick.errors import InputError
+from overtrick.exact import decimal
+from overtrick.movements import Movement, Report, check, load, write
+from overtrick.movements.boards import show_boards, whole
+from overtrick.movements.cards import guide_cards, table_cards
+from overtrick.movements.check import listed, plural
+from overtrick.movements.grid import grid
+from overtrick.movements.plan import back_in_step, cut_short, pair_leaves, pairs_join
+from overtrick.movements.rescue import Rescue, rescue
+from overtrick.movements.situation import Cost, Situation
+
+WIDTH = 100
+EVENT = "an event file; or a movement, by its name or file, with --from-round"
+
+COSTS = {
+    "lost": "boards left out",
+    "sit_outs": "rounds sat out by a pair",
+    "again": "  for the second time",
+    "repeats": "meetings repeated",
+    "shared": "tables that share boards",
+    "moved": "moves of pairs that should stay",
+    "changed": "tables not as planned",
+    "walks": "moves from table to table",
+}
+
+Action = Callable[[str, str, Callable[[Namespace], int]], ArgumentParser]
+
+
+def add_actions(action: Action) -> None:
+    """The two actions and their arguments."""
+    changing = action("change", "change the plan from a round on, what was played stays", _change)
+    acts = changing.add_mutually_exclusive_group(required=True)
+    acts.add_argument("--pair-leaves", metavar="NUMBER", help="a pair goes home")
+    acts.add_argument(
+        "--pair-joins", action="append", metavar="NUMBER",
+        help="a late pair, on the seat of a missing one if there is one; twice for a whole table",
+    )  # fmt: skip
+    acts.add_argument("--cut-to", type=_round, metavar="N", help="the session ends after round N")
+    acts.add_argument(
+        "--back-in-step", action="store_true", help="the planned rounds that were not played"
+    )
+    rescuing = action("rescue", "search for the best way to go on from what was played", _rescue)
+    rescuing.add_argument("--rounds", type=_round, metavar="N", help="so many rounds more")
+    for sub in (changing, rescuing):
+        sub.add_argument("movement", metavar="EVENT", help=EVENT)
+        sub.add_argument(
+            "--from-round", type=_round, metavar="N",
+            help="the first round to be planned; of an event the first without results",
+        )  # fmt: skip
+        sub.add_argument("--output", metavar="FILE", help="write it as a movement file")
+        sub.add_argument("--cards", action="store_true", help="print the cards anew")
+        sub.add_argument("--json", action="store_true", default=SUPPRESS, help="print JSON")
+
+
+def _round(text: str) -> int:
+    if (found := whole(text)) is None:
+        raise ArgumentTypeError(f"expected a number of rounds, not {text!r}")
+    return found
+
+
+def _standing(arguments: Namespace) -> tuple[Movement, Situation]:
+    """The plan, and where it stands."""
+    from overtrick.app.event_files import open_event
+    from overtrick.app.rescue import checked, is_event_file, where_it_stands
+    from overtrick.cli.events import say
+
+    if is_event_file(arguments.movement):
+        event = open_event(arguments.movement)
+        say(event.diagnostics)
+        return where_it_stands(event, arguments.from_round)
+    movement = load(arguments.movement)
+    if arguments.from_round is None:
+        raise InputError("say from which round on, with --from-round NUMBER")
+    return movement, Situation(movement, checked(movement, arguments.from_round))
+
+
+def _change(arguments: Namespace) -> int:
+    plan, situation = _standing(arguments)
+    lines: list[str] = []
+    if arguments.pair_leaves is not None:
+        made = pair_leaves(situation, arguments.pair_leaves)
+        lines = [
+            "[[withdrawal]]",
+            f'pair = "{arguments.pair_leaves}"',
+            f"after_round = {situation.turn - 1}",
+        ]
+    elif arguments.pair_joins is not None:
+        made = pairs_join(situation, arguments.pair_joins, _progress())
+    elif arguments.cut_to is not None:
+        made = cut_short(situation, arguments.cut_to)
+    else:
+        made = back_in_step(plan, situation)
+    _show(arguments, situation, made, None)
+    if lines and not arguments.json:
+        print("\n".join(["", "In the event file:", "", *lines]))
+    return 0
+
+
+def _rescue(arguments: Namespace) -> int:
+    _, situation = _standing(arguments)
+    last = None if arguments.rounds is None else situation.turn - 1 + arguments.rounds
+    found = rescue(situation, last, _progress())
+    _show(arguments, situation, found.movement, found)
+    return 0
+
+
+def _progress() -> Callable[[int, int, int], None] | None:
+    """Say how far a search is, where somebody is looking."""
+    if not sys.stderr.isatty():
+        return None
+
+    def say(done: int, steps: int, cost: int) -> None:
+        print(f"\rsearching {100 * done // steps:3} %, cost {cost} ", end="", file=sys.stderr)
+        sys.stderr.flush()
+
+    return say
+
+
+# ------------------------------------------------------------------ what is printed
+
+
+def _show(arguments: Namespace, situation: Situation, made: Movement, found: Rescue | None) -> None:
+    if sys.stderr.isatty():
+        print("\r" + " " * 40 + "\r", end="", file=sys.stderr)
+    if arguments.output is not None:
+        _write(Path(arguments.output), made)
+    report = check(made)
+    if arguments.json:
+        print(json.dumps(_as_json(arguments, situation, report, found), indent=2))
+        return
+    print("\n".join(_lines(situation, report, found)))
+    if arguments.cards:
+        cards = [*table_cards(made, situation.turn), *guide_cards(made, situation.turn)]
+        print("\n" + "\n\n".join(map(str, cards)))
+    if made == situation.movement:
+        return
+    if arguments.output is None:
+        print("\nNothing is written; say --output FILE to have it as a movement file.")
+    else:
+        print(f"\n{arguments.output} is written. In the event file:\n")
+        print(f'[movement]\nfile = "{Path(arguments.output).name}"')
+
+
+def _write(path: Path, movement: Movement) -> None:
+    try:
+        path.write_text(write(movement), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _lines(situation: Situation, report: Report, found: Rescue | None) -> Iterator[str]:
+    made, turn = report.movement, situation.turn
+    if made == situation.movement:
+        yield f"{made.name}: it goes on as planned."
+    else:
+        yield f"{made.name}: {made.title}"
+    if turn > 1:
+        yield f"{plural('Round', range(1, turn))} {show_boards(range(1, turn))} as played."
+    if found is not None:
+        yield from _costs(found)
+    if made.rounds >= turn:
+        yield grid(made, WIDTH, turn)
+    else:
+        yield "No round is left to be played."
+    yield ""
+    for problem in report.problems:
+        yield f"PROBLEM: {problem}"
+    for who, turns in report.idle.items():
+        later = [each for each in turns if each >= turn]
+        if later and who in situation.present:
+            yield f"{who} sits out in {plural('round', later)} {listed(later)}"
+    yield f"Balance {decimal(report.balance.figure, 2)}"
+
+
+def _costs(found: Rescue) -> Iterator[str]:
+    yield ""
+    yield f"{'':34}{'as planned':>10}{'now':>6}"
+    for name, what in COSTS.items():
+        planned, now = getattr(found.as_planned, name), getattr(found.cost, name)
+        if planned or now:
+            yield f"{what:34}{planned:>10}{now:>6}"
+
+
+def _as_json(
+    arguments: Namespace, situation: Situation, report: Report, found: Rescue | None
+) -> dict[str, object]:
+    made = report.movement
+    before = set(situation.movement.plays)
+    return {
+        "name": made.name,
+        "title": made.title,
+        "from_round": situation.turn,
+        "rounds": made.rounds,
+        "changed": sum(play not in before for play in made.plays),
+        "plays": plays(made),
+        "problems": [
+            {"kind": problem.fault.value, "text": problem.text} for problem in report.problems
+        ],
+        "sit_outs": {who: list(turns) for who, turns in report.idle.items()},
+        **number("balance", report.balance.figure),
+        "file": arguments.output,
+        **({"cost": _cost(found.cost), "as_planned": _cost(found.as_planned)} if found else {}),
+    }
+
+
+def _cost(cost: Cost) -> dict[str, int]:
+    return {each.name: getattr(cost, each.name) for each in fields(cost)} | {"points": cost.points}
