@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -251,3 +253,89 @@ def test_a_mutated_file_never_gives_a_traceback(
         code, out, err = run(capsys, command[0], str(path), *command[1:])
         assert code in (0, 1, 2)
         assert code != 2 or (out == "" and err.startswith("overtrick: "))
+
+
+SECTIONS = """\
+[event]
+sections = ["A", "B"]
+groups = "section"
+
+[results]
+table = '''
+section board ns ew result
+A 1 1 2 +100
+A 1 3 4 +50
+B 1 1 2 +90
+B 1 3 4 +50
+'''
+"""
+
+
+def test_a_decision_that_may_mean_two_is_left_out_and_nobody_is_charged(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = event(tmp_path, SECTIONS + '\n[[penalty]]\npair = "1"\namount = "1 MP"\n')
+    code, out, err = run(capsys, "score", path)
+    assert code == 1
+    assert "used in several sections; say also the section" in err
+    assert "1 entry of the event file could not be used and is left out." in out
+    assert "penalty" not in out
+
+
+def test_a_decision_about_somebody_unknown_is_left_out(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = event(tmp_path, SMALL + '\n[[withdrawal]]\npair = "97"\nafter_round = 1\n')
+    code, out, err = run(capsys, "score", path)
+    assert (code, "97" in err, "97" in out) == (1, True, False)
+
+
+def test_a_pair_that_the_movement_has_and_the_list_has_not_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "new.toml"
+    run(capsys, "new", str(path), "--movement", "howell-8x3")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\n8   Somebody & Partner", ""), encoding="utf-8")
+    code, _, err = run(capsys, "score", str(path))
+    assert code == 0
+    assert 'write name = "howell-8x3-without-8"' in err
+
+
+@pytest.mark.parametrize("tables", [2, 7, 16, 20])
+def test_a_new_event_of_any_size_goes_with_its_movement(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, tables: int
+) -> None:
+    path = tmp_path / "new.toml"
+    assert run(capsys, "new", str(path), "--tables", str(tables))[0] == 0
+    _, out, _ = run(capsys, "check", str(path))
+    assert "the movement has no such result" not in out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
+def test_a_full_disk_is_one_message() -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "overtrick", "score", str(EXAMPLE)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert ran.returncode == 2
+    assert ran.stderr == "overtrick: cannot write: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("AVE+/AVE-", "this is a result for a whole board"),
+        ("60% +620, 40% -100", "this is a result for a whole board"),
+        ("60% +620, 50% -100", "the weights sum to 110%"),
+        ("rubbish", "this is no result"),
+    ],
+)
+def test_calc_score_says_what_is_wrong(
+    capsys: pytest.CaptureFixture[str], text: str, message: str
+) -> None:
+    code, _, err = run(capsys, "calc", "score", text, "--board", "1")
+    assert (code, message in err) == (2, True)

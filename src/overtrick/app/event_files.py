@@ -1,8 +1,9 @@
 """From an event file to its scores: what every command and page begins with."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.fit import fitting
@@ -59,9 +60,47 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
     movement, schedule = scheduled(event, path.parent)
     scale = award_scale(event.local_points, path.parent) if event.local_points else None
     event = with_seats(event, schedule)
-    found = [*reading.diagnostics, *validate(event)]
-    event, unfit = fitting(event, book)
+    found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
+    event, unfit = fitting(without_refused(event, found), book)
     return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
+
+
+DECISIONS = (
+    "rulings",
+    "fouled",
+    "incidents",
+    "penalties",
+    "adjustments",
+    "withdrawals",
+    "late_arrivals",
+    "cancelled_rounds",
+    "substitutes",
+)
+
+
+def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
+    """The event without the decisions that were found to be wrong: they are left out."""
+    refused = {each.source for each in diagnostics if each.severity is Severity.ERROR} - {None}
+    kept: dict[str, Any] = {
+        name: tuple(each for each in getattr(event, name) if each.source not in refused)
+        for name in DECISIONS
+    }
+    return replace(event, **kept) if refused else event
+
+
+def _unlisted(event: Event, movement: "Movement | None") -> Iterator[Diagnostic]:
+    """Whom the movement has and the list has not: probably a pair that did not come."""
+    listed = {contestant.number for contestant in event.contestants}
+    if movement is None or not listed:
+        return
+    source = event.movement.source if event.movement else None
+    for number in movement.contestants:
+        if number not in listed:
+            problem = f"{event.kind.contestant} {number} plays in this movement and is not listed"
+            remedy = (
+                f'list it, or, if it is missing, write name = "{movement.name}-without-{number}"'
+            )
+            yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
 
 
 def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:

@@ -8,7 +8,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.movements import Movement, Wish, load, suggest
 from overtrick.regulations import load as load_book
 
-MOST_TABLES = 200
+MOST_TABLES = 40
 NEEDED = {
     Scoring.MATCHPOINTS: ("unit",),
     Scoring.CROSS_IMPS: ("cross_imps_method", "cross_imps_step"),
@@ -53,6 +53,8 @@ def new_event(wanted: NewEvent) -> str:
 
 def _suggested(wanted: NewEvent) -> Movement:
     tables = wanted.tables
+    if tables is None and wanted.pairs is not None:
+        tables = (wanted.pairs + 1) // 2
     if tables is None or not 2 <= tables <= MOST_TABLES:
         raise InputError(f"{tables or 0} tables: say how many there are, 2 to {MOST_TABLES}")
     pairs = 2 * tables if wanted.pairs is None else wanted.pairs
@@ -85,11 +87,12 @@ def _lines(wanted: NewEvent, movement: Movement) -> Iterator[str]:
     yield ""
     yield "[results]"
     yield 'table = """'
-    yield "round  table  ns    ew    board  result"
+    section = "section  " if any(play.section for play in movement.plays) else ""
+    yield f"{section}round  table  ns    ew    board  result"
     for play in movement.plays:
         if play.ns is not None and play.ew is not None:
             for board in play.boards:
-                where = f"{play.round:<5}  {play.table:<5}"
+                where = f"{play.section:<{len(section)}}{play.round:<5}  {play.table:<5}"
                 yield f"{where}  {play.ns:<4}  {play.ew:<4}  {board:<5}  LATE"
     yield '"""'
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from overtrick.app.event_files import OpenedEvent
 from overtrick.app.incident_record import board_had, boards_owed
-from overtrick.engine.play import FIRST_SESSION, Mark
+from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.play import Play as Line
 from overtrick.engine.plays import plays_of
 from overtrick.errors import InputError
+from overtrick.formats.event_file import read_event
 from overtrick.formats.text_file import content_of
 from overtrick.movements import Movement, Play
 from overtrick.movements.situation import Situation
@@ -37,8 +38,8 @@ def checked(movement: Movement, turn: int) -> int:
 def where_it_stands(opened: OpenedEvent, turn: int | None = None) -> tuple[Movement, Situation]:
     """The plan of an event, and where it stands.
 
-    Everybody has had the boards that the results say, whatever was planned, and those that the
-    movement has in the earlier rounds: whoever could not play them has an artificial score.
+    Where the results say themselves who sat at the table, the earlier rounds become what they
+    really were. Where only the movement says it, they have to stay as planned.
     """
     plan = opened.movement
     if plan is None:
@@ -58,7 +59,10 @@ def where_it_stands(opened: OpenedEvent, turn: int | None = None) -> tuple[Movem
                 f"all {plan.rounds} rounds have results; there is nothing left to be planned"
             )
     had += boards_owed(each for each in plays.owed if each.session == session)
-    past = tuple(_as_reported(plan, lines, checked(plan, turn)))
+    turn = checked(plan, turn)
+    past = tuple(play for play in plan.plays if play.round < turn)
+    if all(line.numbers for line in read_event(opened.path).event.lines):
+        past = tuple(_as_played(plan, lines, turn))
     ahead = tuple(play for play in plan.plays if play.round >= turn)
     boards: dict[str, set[int]] = defaultdict(set)
     for each in had:
@@ -84,25 +88,37 @@ def _gone(opened: OpenedEvent, turn: int) -> frozenset[str]:
     return frozenset(left)
 
 
-def _as_reported(plan: Movement, lines: list[Line], turn: int) -> Iterator[Play]:
-    """The earlier rounds: as planned, unless the results themselves say that others sat there.
+def _as_played(plan: Movement, lines: list[Line], turn: int) -> Iterator[Play]:
+    """The earlier rounds as they really were, as far as a movement can say it.
 
-    What an incident says is not taken over: the line stays as it was reported, and so does the
-    movement.
+    Of a table that had several pairs in one round, those stay who played the most boards there.
     """
     tables: dict[Where, list[Line]] = defaultdict(list)
     for line in lines:
-        if line.reported is not None and Mark.INCIDENT not in line.marks:
+        if line.reported is not None:
             at = line.reported
             tables[at.round, at.section or "", at.table].append(line)
     for play in plan.plays:
-        if play.round >= turn:
-            continue
-        here = tables.get((play.round, play.section, str(play.table)), [])
-        seated = {(line.actual.ns, line.actual.ew) for line in here}
-        boards = tuple(sorted({line.board for line in here}))
-        if len(seated) == 1:
-            ((ns, ew),) = seated
-            own = set(boards) <= set(play.boards)
-            play = replace(play, ns=ns, ew=ew, boards=play.boards if own else boards)
-        yield play
+        if play.round < turn:
+            yield _really(play, tables.get((play.round, play.section, str(play.table)), []))
+
+
+def _really(play: Play, lines: list[Line]) -> Play:
+    found: dict[tuple[str | None, str | None], list[int]] = defaultdict(list)
+    strayed = []
+    for line in lines:
+        pair = line.actual.ns, line.actual.ew
+        if line.reported is not None and (pair, line.board) != (
+            (play.ns, play.ew),
+            line.reported.board,
+        ):
+            strayed.append(line.reported.board)
+        if not line.is_unplayed:
+            found[pair].append(line.board)
+    if not found:
+        return play
+    ns, ew = max(found, key=lambda pair: (len(found[pair]), pair == (play.ns, play.ew)))
+    boards = tuple(sorted(found[ns, ew]))
+    if (ns, ew) == (play.ns, play.ew) and set(boards) <= set(play.boards):
+        boards = tuple(board for board in play.boards if board not in strayed)
+    return replace(play, ns=ns, ew=ew, boards=boards)

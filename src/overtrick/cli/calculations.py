@@ -15,6 +15,7 @@ from overtrick.errors import InputError
 from overtrick.exact import Exact, decimal, plain, shown
 
 if TYPE_CHECKING:
+    from overtrick.model.contract import Score
     from overtrick.model.result import Result
     from overtrick.regulations import RuleBook
 
@@ -50,12 +51,11 @@ def calc_score(arguments: argparse.Namespace) -> Answer:
     from overtrick.engine.trick_score import possible_points
     from overtrick.model.board import Board, Side
     from overtrick.model.contract import Points
-    from overtrick.model.notation import parse_score
 
     board = Board(_at_least(arguments.board, 1, "--board"))
     values, warnings = [], []
     for text in arguments.results:
-        score = parse_score(_signed(text), american=arguments.american)
+        score = _one_score(text, arguments.american)
         step = law_77(score, board, Side.NS)
         values.append(Value(str(score), step.value, [step]))
         if isinstance(score, Points) and score.value not in possible_points(board):
@@ -224,6 +224,21 @@ def _number(text: str) -> Fraction:
         shown_text = tidy if len(tidy) <= 40 else f"{tidy[:40]}…"
         raise InputError(f'"{shown_text}": this is no number; write such as 12, -400, 5.5 or 37/3')
     return Fraction(tidy)
+
+
+def _one_score(text: str, american: bool) -> "Score":
+    """A contract, a pass-out or points; other results are told so."""
+    from overtrick.model.notation import NotationError, parse_result, parse_score
+
+    try:
+        return parse_score(_signed(text), american=american)
+    except NotationError as error:
+        if not any(sign in text for sign in "%/,") and "AVE" not in text.upper():
+            raise
+        parse_result(text, american=american)  # says what is wrong with it, if anything is
+        raise InputError(
+            f'"{text}": this is a result for a whole board; write one contract, PASS or points'
+        ) from error
 
 
 def _result(text: str) -> "Result":

@@ -8,6 +8,7 @@ from overtrick.app.event_files import OpenedEvent, open_event
 from overtrick.model.diagnostic import Diagnostic, Severity
 
 SOME_LINES_NOT_READ = 1
+MOST_SAID = 50
 
 
 def add_event(parser: argparse.ArgumentParser) -> None:
@@ -38,9 +39,13 @@ def print_value(value: object, lines: Iterable[str], as_machine: bool) -> None:
 
 def say(diagnostics: Iterable[Diagnostic]) -> None:
     """List problems with their places, errors marked as such."""
-    for each in diagnostics:
+    found = list(diagnostics)
+    for each in found[:MOST_SAID]:
         word = "not read" if each.severity is Severity.ERROR else "warning"
         print(f"{word}: {each}", file=sys.stderr)
+    if len(found) > MOST_SAID:
+        more = len(found) - MOST_SAID
+        print(f"and {more} more: overtrick check lists all of them", file=sys.stderr)
 
 
 def code_for(event: OpenedEvent) -> int:

@@ -60,6 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever reads has enough, as with ``| head``; nothing more can be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # a full disk, or an output that went away
+        print(f"overtrick: cannot write: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
 

@@ -7,15 +7,16 @@ was written; ``rescue`` adds ``cost`` and ``as_planned``.
 
 import json
 import sys
+import textwrap
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 from overtrick.cli.movement_json import number, plays
 from overtrick.errors import InputError
 from overtrick.exact import decimal
-from overtrick.movements import Movement, Report, check, load, write
+from overtrick.movements import Fault, Kind, Movement, Problem, Report, check, load, write
 from overtrick.movements.boards import show_boards, whole
 from overtrick.movements.cards import guide_cards, table_cards
 from overtrick.movements.check import listed, plural
@@ -94,6 +95,7 @@ def _change(arguments: Namespace) -> int:
     lines: list[str] = []
     if arguments.pair_leaves is not None:
         made = pair_leaves(situation, arguments.pair_leaves)
+        situation = replace(situation, left=situation.left | {arguments.pair_leaves})
         lines = [
             "[[withdrawal]]",
             f'pair = "{arguments.pair_leaves}"',
@@ -101,6 +103,7 @@ def _change(arguments: Namespace) -> int:
         ]
     elif arguments.pair_joins is not None:
         made = pairs_join(situation, arguments.pair_joins, _progress())
+        situation = replace(situation, joined=tuple(arguments.pair_joins))
     elif arguments.cut_to is not None:
         made = cut_short(situation, arguments.cut_to)
     else:
@@ -147,13 +150,11 @@ def _show(arguments: Namespace, situation: Situation, made: Movement, found: Res
     if arguments.cards:
         cards = [*table_cards(made, situation.turn), *guide_cards(made, situation.turn)]
         print("\n" + "\n\n".join(map(str, cards)))
-    if made == situation.movement:
-        return
-    if arguments.output is None:
-        print("\nNothing is written; say --output FILE to have it as a movement file.")
-    else:
+    if arguments.output is not None:
         print(f"\n{arguments.output} is written. In the event file:\n")
         print(f'[movement]\nfile = "{Path(arguments.output).name}"')
+    elif made != situation.movement:
+        print("\nNothing is written; say --output FILE to have it as a movement file.")
 
 
 def _write(path: Path, movement: Movement) -> None:
@@ -170,7 +171,8 @@ def _lines(situation: Situation, report: Report, found: Rescue | None) -> Iterat
     else:
         yield f"{made.name}: {made.title}"
     if turn > 1:
-        yield f"{plural('Round', range(1, turn))} {show_boards(range(1, turn))} as played."
+        done = f"{plural('Round', range(1, turn))} {show_boards(range(1, turn))}"
+        yield f"{done} {'stays' if turn == 2 else 'stay'} as played."
     if found is not None:
         yield from _costs(found)
     if made.rounds >= turn:
@@ -178,13 +180,50 @@ def _lines(situation: Situation, report: Report, found: Rescue | None) -> Iterat
     else:
         yield "No round is left to be played."
     yield ""
-    for problem in report.problems:
-        yield f"PROBLEM: {problem}"
-    for who, turns in report.idle.items():
-        later = [each for each in turns if each >= turn]
-        if later and who in situation.present:
-            yield f"{who} sits out in {plural('round', later)} {listed(later)}"
+    for problem in _new_problems(situation, report):
+        if problem.fault is not Fault.MEET_TWICE:
+            yield f"PROBLEM: {problem}"
+    yield from _meeting_again(situation, made)
+    yield from _sharing(situation, report)
+    yield from _sitting_out(situation, report)
     yield f"Balance {decimal(report.balance.figure, 2)}"
+
+
+def _new_problems(situation: Situation, report: Report) -> list[Problem]:
+    """What is wrong with the rounds to come; what has been played is as it is."""
+    past = check(replace(report.movement, plays=situation.past))
+    return [problem for problem in report.problems if problem not in past.problems]
+
+
+def _meeting_again(situation: Situation, made: Movement) -> Iterator[str]:
+    met = set(situation.all_met)
+    again = []
+    for play in made.plays if made.kind is Kind.PAIRS else ():
+        if play.round >= situation.turn and play.both:
+            if frozenset(play.seated) in met:
+                again.append(f"{play.ns} and {play.ew} in round {play.round}")
+            met.add(frozenset(play.seated))
+    if again:
+        yield from textwrap.wrap(f"Meet again: {', '.join(again)}", WIDTH)
+
+
+def _sharing(situation: Situation, report: Report) -> Iterator[str]:
+    for tables, rounds in report.sharing.items():
+        later = [each for each in rounds if each >= situation.turn]
+        if later:
+            when = f"{plural('round', later)} {listed(later)}"
+            yield f"Tables {listed(tables)} share boards in {when}"
+
+
+def _sitting_out(situation: Situation, report: Report) -> Iterator[str]:
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for who, rounds in report.idle.items():
+        later = tuple(each for each in rounds if each >= situation.turn)
+        if later and who in situation.present:
+            alike.setdefault(later, []).append(who)
+    for later, pairs in alike.items():
+        sit = "sits" if len(pairs) == 1 else "sit"
+        yield f"{listed(pairs)} {sit} out in {plural('round', later)} {listed(later)}"
 
 
 def _costs(found: Rescue) -> Iterator[str]:
@@ -209,7 +248,8 @@ def _as_json(
         "changed": sum(play not in before for play in made.plays),
         "plays": plays(made),
         "problems": [
-            {"kind": problem.fault.value, "text": problem.text} for problem in report.problems
+            {"kind": problem.fault.value, "text": problem.text}
+            for problem in _new_problems(situation, report)
         ],
         "sit_outs": {who: list(turns) for who, turns in report.idle.items()},
         **number("balance", report.balance.figure),

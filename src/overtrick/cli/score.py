@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from overtrick.app.check_finding import Suspicion
-from overtrick.app.check_points import check_points
+from overtrick.app.check_points import impossible_points
 from overtrick.cli.events import add_event, code_for, opened, say
 from overtrick.errors import InputError
 from overtrick.reports import render
@@ -46,11 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.scorecards is not None:
         parts.add(Part.SCORECARDS)
     score = event.score()
-    say(
-        finding.diagnostic
-        for finding in check_points(score)
-        if finding.kind is Suspicion.IMPOSSIBLE_POINTS
-    )
+    say(finding.diagnostic for finding in impossible_points(score))
     text = render(
         score,
         parts,

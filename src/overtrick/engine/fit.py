@@ -6,6 +6,7 @@ from dataclasses import replace
 from overtrick.engine.amounts import amount_steps
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.errors import InputError
+from overtrick.model.attendance import LateArrival, Withdrawal
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
@@ -32,9 +33,12 @@ def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
         found.append(Diagnostic(Severity.ERROR, what, remedy, text, source))
         return False
 
+    def who_fits(decision: Withdrawal | LateArrival) -> bool:
+        return fits(_whom_problem(decision.contestant, event), decision.source)
+
     def charge_fits(charge: Penalty | Adjustment) -> bool:
         return fits(_amount_problem(charge.amount, event.scoring, book), charge.source) and fits(
-            _charge_problem(charge.contestant, event), charge.source
+            _whom_problem(charge.contestant, event), charge.source
         )
 
     problems: dict[int, tuple[str, str, str] | None] = {}  # readers share equal results
@@ -51,10 +55,18 @@ def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
     )
     penalties = tuple(each for each in event.penalties if charge_fits(each))
     adjustments = tuple(each for each in event.adjustments if charge_fits(each))
+    withdrawals = tuple(each for each in event.withdrawals if who_fits(each))
+    late_arrivals = tuple(each for each in event.late_arrivals if who_fits(each))
     if not found:
         return event, []
     kept = replace(
-        event, lines=lines, rulings=rulings, penalties=penalties, adjustments=adjustments
+        event,
+        lines=lines,
+        rulings=rulings,
+        penalties=penalties,
+        adjustments=adjustments,
+        withdrawals=withdrawals,
+        late_arrivals=late_arrivals,
     )
     return kept, found
 
@@ -73,24 +85,28 @@ def _nobody(line: ResultLine) -> tuple[str, str, str] | None:
     return str(line), what, "correct round and table, or write who played as ns and ew"
 
 
-def _charge_problem(ref: ContestantRef, event: Event) -> tuple[str, str, str] | None:
-    """A penalty must find somebody who played, and no more than one."""
-    played = {
-        seat.side
+def _whom_problem(ref: ContestantRef, event: Event) -> tuple[str, str, str] | None:
+    """A decision must find somebody who played, and no more than one."""
+    places = {
+        (seat.side, line.section)
         for line in event.lines
         if ref.session in (None, line.session or FIRST_SESSION)
         and ref.section in (None, line.section)
         for seat in Seat
         if line.at(seat) == ref.number
     }
+    played = {side for side, _ in places}
     if not played:
         what = "nobody with this number has a result there"
         return str(ref), what, "correct the number, the section or the session"
+    if len(event.listed(ref)) == 1:
+        return None
     if event.winners == 2 and ref.direction is None and len(played) == 2:
-        listed = event.listed(ref)
-        if len(listed) != 1:
-            what = "north-south and east-west both have this number"
-            return str(ref), what, 'write ns = "…" or ew = "…", or a direction'
+        what = "north-south and east-west both have this number"
+        return str(ref), what, 'write ns = "…" or ew = "…", or a direction'
+    if len({section for _, section in places}) > 1:
+        what = "this number is used in several sections"
+        return str(ref), what, "say also the section"
     return None
 
 

@@ -48,7 +48,8 @@ def _really_played(event: Event, play: Play, incident: Incident) -> Play:
             return turned
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
-            reason = f"really played by {who}, and the score stands (Law 15B2)"
+            stands = "" if incident.played_before else ", and the score stands (Law 15B2)"
+            reason = f"really played by {who}{stands}"
             play = play.reseated(event, _others_at(line, incident), reason)
         case IncidentKind.WRONG_BOARD:
             real = dict(zip(incident.boards, incident.played_boards, strict=False))

@@ -61,8 +61,8 @@ def pairs_join(
         if everywhere == turns and len(check(made).problems) <= len(check(movement).problems):
             return made
     found = rescue(replace(situation, joined=tuple(who)), progress=progress).movement
-    verb = "has" if len(who) == 1 else "have"
-    return renamed(situation, found, f"{listed(who)} {verb} joined")
+    names = f"pair {who[0]} has" if len(who) == 1 else f"pairs {listed(who)} have"
+    return renamed(situation, found, f"{names} joined")
 
 
 def cut_short(situation: Situation, rounds: int) -> Movement:
@@ -78,9 +78,26 @@ def back_in_step(plan: Movement, situation: Situation) -> Movement:
     """The rounds of the plan that have not been played, in their order, as many as there is time.
 
     A round counts as played if some of its meetings on their boards were. Boards that one of two
-    has had meanwhile are left out; if there are more rounds than time, those in which most is lost.
+    has had meanwhile are left out, and a round in which nothing is left; if there are more rounds
+    than time, those in which most is lost.
     """
     _pairs_only(plan)
+    unplayed = _unplayed(plan, situation)
+    room = plan.rounds - situation.turn + 1
+    while True:
+        ahead = list(without_had(situation, _in_turn(plan, unplayed, situation.turn)))
+        played = Counter(play.round for play in ahead if play.both for _ in play.boards)
+        fewest, last = min(
+            ((played[situation.turn + index], -index) for index in range(len(unplayed))),
+            default=(1, 0),
+        )
+        if fewest and len(unplayed) <= room:
+            return _changed(situation, ahead, "back in step")
+        del unplayed[-last]
+
+
+def _unplayed(plan: Movement, situation: Situation) -> list[int]:
+    """The rounds of the plan that no round so far was."""
     unplayed = list(range(1, plan.rounds + 1))
     for turn in range(1, situation.turn):
         here = _meetings(play for play in situation.past if play.round == turn)
@@ -88,17 +105,10 @@ def back_in_step(plan: Movement, situation: Situation) -> Movement:
             each: len(here & _meetings(play for play in plan.plays if play.round == each))
             for each in unplayed
         }
-        best = max(same, key=lambda each: (same[each], each == turn), default=0)
-        if same.get(best):
+        best = max(same, key=lambda each: (same[each], each == turn))
+        if same[best]:
             unplayed.remove(best)
-    room = plan.rounds - situation.turn + 1
-    while len(unplayed) > room:
-        ahead = list(without_had(situation, _in_turn(plan, unplayed, situation.turn)))
-        played = Counter(play.round for play in ahead if play.both for _ in play.boards)
-        worst = min(range(len(unplayed)), key=lambda i: (played[situation.turn + i], -i))
-        del unplayed[worst]
-    ahead = list(without_had(situation, _in_turn(plan, unplayed, situation.turn)))
-    return _changed(situation, ahead, "back in step")
+    return unplayed
 
 
 def _meetings(plays: Iterator[Play]) -> set[tuple[frozenset[str], int]]:

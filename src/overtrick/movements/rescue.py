@@ -16,10 +16,19 @@ from dataclasses import dataclass, replace
 from overtrick.movements.annealing import NOBODY, TWICE, Problem, Progress, Table, anneal
 from overtrick.movements.balance import Field
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
-from overtrick.movements.situation import WEIGHTS, Cost, Situation, cost_of, renamed, without_had
+from overtrick.movements.situation import (
+    WEIGHTS,
+    Cost,
+    Situation,
+    closed_up,
+    cost_of,
+    renamed,
+    without_had,
+)
 
-STEPS, STEPS_A_TABLE = 5000, 500
-"""How hard to look: changes tried in each search, at least and for each table of each round."""
+STEPS, STEPS_A_TABLE, MOST_STEPS = 5000, 500, 60_000
+"""How hard to look: changes tried in each search, at least, for each table of each round, and at
+most, so that it takes some seconds and no minutes."""
 
 HEATS = (3.0, 6.0, 12.0)
 """How far each search may first go away from what was planned."""
@@ -58,7 +67,7 @@ def rescue(
     if len(situation.present) < 2:
         raise MovementError("nobody is left to play against")
     ahead = [play for play in movement.plays if situation.turn <= play.round <= last]
-    planned = cost_of(situation, list(without_had(situation, ahead)), last)
+    planned = cost_of(situation, _legal(situation, ahead), last)
     found: list[Play] = []
     for part in _sections(situation):
         found += _best(part, last, progress)
@@ -88,10 +97,10 @@ def _best(situation: Situation, last: int, progress: Progress | None) -> list[Pl
     """The cheapest of what was planned and of what the searches find."""
     desk = _Desk(situation, last)
     ahead = [p for p in situation.movement.plays if situation.turn <= p.round <= last]
-    choices = [list(without_had(situation, ahead)), desk.plays(desk.start)]
+    choices = [_legal(situation, ahead), desk.plays(desk.start)]
     if _is_perfect(situation, choices[0], last):
         return choices[0]
-    steps = STEPS + STEPS_A_TABLE * len(desk.places) * len(desk.start)
+    steps = min(STEPS + STEPS_A_TABLE * len(desk.places) * len(desk.start), MOST_STEPS)
 
     def heard(search: int) -> Progress | None:
         if progress is None:
@@ -102,6 +111,11 @@ def _best(situation: Situation, last: int, progress: Progress | None) -> list[Pl
         rounds = anneal(desk.problem(), steps, heat, heard(search))
         choices.append(desk.plays(rounds))
     return min(choices, key=lambda plays: cost_of(situation, plays, last).points)
+
+
+def _legal(situation: Situation, ahead: Sequence[Play]) -> list[Play]:
+    """Rounds to come without boards that one of two has had, and without rounds of nothing."""
+    return closed_up(list(without_had(situation, ahead)), situation.turn)
 
 
 def _is_perfect(situation: Situation, plays: Sequence[Play], last: int) -> bool:
@@ -211,7 +225,7 @@ class _Desk:
                 play = Play(turn, place, who[0], who[1], self.sets[boards], section)
                 if play.both or (turn, place, play.seated) in half:
                     found.append(play)
-        return list(without_had(situation, found))
+        return _legal(situation, found)
 
 
 def _loss(situation: Situation, who: str, boards: Sequence[int]) -> int:

@@ -147,6 +147,13 @@ def without_had(situation: Situation, plays: Sequence[Play]) -> Iterator[Play]:
             yield Play(play.round, play.table, ns, ew, boards, play.section)
 
 
+def closed_up(plays: Sequence[Play], first: int) -> list[Play]:
+    """The rounds from the first on without those in which nobody plays, the later ones moved up."""
+    turns = sorted({play.round for play in plays if play.both})
+    number = {turn: first + index for index, turn in enumerate(turns)}
+    return [replace(play, round=number[play.round]) for play in plays if play.round in number]
+
+
 def cost_of(situation: Situation, plays: Sequence[Play], rounds: int) -> Cost:
     """What it costs to go on like this up to a round."""
     movement = situation.movement
