@@ -503,3 +503,12 @@ def test_any_event_that_can_be_scored_can_be_checked(event: Event, with_movement
         if finding.diagnostic.remedy
     ]
     assert order == sorted(order)
+
+
+def test_a_board_of_the_movement_that_was_not_played_is_asked_about() -> None:
+    """``NP`` where a pair was owed an average, as long as nothing says why it was not played."""
+    event = changed(FIVE, 4, "3", "NP")
+    (found,) = findings(event, MOVEMENT)
+    assert found.kind is Suspicion.OWED
+    assert "not played, and nothing says why" in str(found)
+    assert findings(event) == []  # without a movement nothing says that it was due

@@ -4,7 +4,7 @@ from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from overtrick.movements import Fault, Movement, MovementError, Play, check, load
@@ -87,6 +87,7 @@ def test_a_rescue_may_be_shorter_or_longer_and_is_a_movement_file(
     assert parse(write(made)) == made
 
 
+@settings(max_examples=20)
 @given(situations())
 def test_the_same_situation_gives_the_same_plan(situation: Situation) -> None:
     assert quick(situation) == quick(situation)
@@ -123,9 +124,9 @@ def test_seven_tables_of_which_all_moved_wrongly_play_all_their_boards() -> None
 
 
 def test_a_table_that_comes_late_plays_every_round() -> None:
-    found = rescue(Situation(load("mitchell-7x3"), 3, joined=("15", "16")))
+    found = rescue(Situation(load("mitchell-5x2"), 2, joined=("11", "12")))
     assert (found.cost.sit_outs, found.cost.lost, found.cost.repeats) == (0, 0, 0)
-    assert len(found.movement.boards_of["15"]) == len(found.movement.boards_of["16"]) == 15
+    assert len(found.movement.boards_of["11"]) == len(found.movement.boards_of["12"]) == 8
 
 
 def test_a_pair_too_many_takes_turns_in_sitting_out() -> None:
@@ -136,10 +137,10 @@ def test_a_pair_too_many_takes_turns_in_sitting_out() -> None:
 
 
 def test_two_half_tables_become_one() -> None:
-    """Pair 12 never came, pair 5 leaves: ten pairs are left for five tables."""
-    found = rescue(Situation(load("howell-12x2-without-12"), 4, left=frozenset({"5"})))
-    assert found.as_planned.sit_outs == 14
-    assert found.cost.sit_outs <= 2
+    """Pair 8 never came, pair 5 leaves: six pairs are left for three tables."""
+    found = rescue(Situation(load("howell-8x2-without-8"), 4, left=frozenset({"5"})))
+    assert found.as_planned.sit_outs == 6
+    assert found.cost.sit_outs == 0
 
 
 def test_progress_is_told() -> None:

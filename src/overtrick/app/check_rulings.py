@@ -45,6 +45,7 @@ EXPLAINED = frozenset({Mark.INCIDENT, Mark.WITHDRAWN, Mark.ABSENT, Mark.CANCELLE
 def check_rulings(score: EventScore) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
     yield from _owed(score)
+    yield from _unexplained(score)
     for play in score.plays.plays:
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
@@ -75,6 +76,25 @@ def _owed(score: EventScore) -> Iterator[Finding]:
                 "[[incident]] that says what happened",
                 source_of(play),
             )
+
+
+def _unexplained(score: EventScore) -> Iterator[Finding]:
+    """Boards of the movement that were not played, where nothing says why (Law 12C2)."""
+    if not score.schedule:
+        return
+    have = scores_on(score)
+    for play in score.plays.plays:
+        if not play.is_unplayed or play.marks or play.rulings:
+            continue
+        if any((play.session, play.board, key_of(who)) in have for _, who in play.sides()):
+            continue  # somebody had played it already: that is said by itself
+        yield Finding.of(
+            Suspicion.OWED,
+            f"{play.actual}: not played, and nothing says why",
+            "give what the sides are owed, such as AVE+/AVE- (Law 12C2), or write [[cancelled]], "
+            "[[withdrawal]] or [[late]]",
+            source_of(play),
+        )
 
 
 def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Contestant, str]]:
