@@ -30,7 +30,6 @@ from overtrick.model.scoring import Scoring
 from overtrick.regulations import changed, load
 
 JAR = Path("/usr/share/salliere/salliere-0.10.jar")
-LIKE_SALLIERE = {"rounding_step": "none", "own_average": "flat"}
 
 
 @pytest.fixture(scope="module")
@@ -78,13 +77,7 @@ def ours(rows: list[tuple[int, str, str, str, str]], scoring: Scoring) -> EventS
         else:
             text = "/".join(AVERAGES[code] for code in declarer.split())
         lines.append(ResultLine(board, parse_result(text), ns, ew))
-    book = changed(load("ebu-letter"), LIKE_SALLIERE, "as Salliere does")
-    imps = {
-        "cross_imps_method": "per-comparison",
-        "cross_imps_artificial": "fixed",
-        "cross_imps_step": 2,
-    }
-    book = changed(book, imps, "as Salliere does")
+    book = load("programs/salliere")
     return score_event(Event(lines=tuple(lines), scoring=scoring), book)
 
 
