@@ -150,8 +150,8 @@ def test_progress_is_told() -> None:
         rescue(situation, progress=lambda *told: heard.append(told))
     done, of, _ = zip(*heard, strict=True)
     assert list(done) == sorted(done)
-    assert set(of) == {3 * 2500}
-    assert done[-1] == 7000
+    assert set(of) == {4 * 2500}
+    assert done[-1] == 9500
 
 
 def test_costs_are_counted() -> None:

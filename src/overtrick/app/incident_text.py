@@ -60,7 +60,7 @@ def _lines(advice: Advice) -> Iterator[str]:
             )
         strayed = {each.own.place: each.who for each in advice.strayed}
         for play in advice.now:
-            yield _to_play(play, strayed.get(play.place, ()))
+            yield _to_play(play, strayed.get(play.place, ()), bool(story.unfinished))
     if advice.announce:
         yield from _heading("Announce:")
         for blocked in advice.announce:
@@ -162,20 +162,22 @@ def _it(numbers: Sequence[int]) -> str:
 # ------------------------------------------------------------------ what is to be done
 
 
-def _to_play(play: Play, strayed: Sequence[str]) -> str:
+def _to_play(play: Play, strayed: Sequence[str], told: bool) -> str:
+    """Who plays what now; whether there was no time for it is told, or still to be told."""
     what = boards(play.boards)
     if not strayed:
         return f"  Table {play.place}: pairs {play.ns} and {play.ew} play {what}."
+    tell = "." if told else ": say --unfinished."
     innocent = [who for who in play.seated if who not in strayed]
     if not innocent:
         return (
             f"  Pairs {listed(strayed)} go to table {play.place} and play {what}. What they do not "
-            "finish in time is average minus for both (Law 12C2(a)): say --unfinished."
+            f"finish in time is average minus for both (Law 12C2(a)){tell}"
         )
     return (
         f"  Pair {strayed[0]} goes to table {play.place} and plays {what} against pair "
         f"{innocent[0]}. What they do not finish in time is average plus for pair {innocent[0]} "
-        f"and average minus for pair {strayed[0]} (Law 12C2(a)): say --unfinished."
+        f"and average minus for pair {strayed[0]} (Law 12C2(a)){tell}"
     )
 
 

@@ -44,8 +44,14 @@ def write_advice(opened: OpenedEvent, advice: Advice) -> list[ResultLine]:
         raise InputError(f"{path.name}: the file is not in UTF-8; save it so first") from None
     mark = BOM if text.startswith(BOM) else ""
     text = text.removeprefix(BOM)
-    before = _errors(parse_event(text, path.name, path.parent).event, opened)
-    impossible = list(_impossible(opened, advice))
+    event = parse_event(text, path.name, path.parent).event
+    before = _errors(event, opened)
+    numbers = set(_impossible(opened, advice))
+    impossible = [
+        line
+        for line in event.lines
+        if line.source and (line.source.file, line.source.line) in numbers
+    ]
     for line in impossible:
         text = change_result(text, line, NOT_PLAYED)
     for decision in advice.lines:
@@ -62,15 +68,15 @@ def write_advice(opened: OpenedEvent, advice: Advice) -> list[ResultLine]:
     return impossible
 
 
-def _impossible(opened: OpenedEvent, advice: Advice) -> Iterator[ResultLine]:
-    """Results that are still to come in the event file itself, and cannot come any more."""
+def _impossible(opened: OpenedEvent, advice: Advice) -> Iterator[tuple[str, int]]:
+    """Where the event file itself has results still to come that cannot come any more."""
     for blocked in advice.announce:
         table = Sitting(blocked.play, blocked.play)
         for board in blocked.boards:
             for line in lines_of_table(opened.event, advice.story, table, board):
                 late = line.result.ns is line.result.ew is Nothing.LATE
                 if late and line.source is not None and line.source.file == opened.path.name:
-                    yield line
+                    yield line.source.file, line.source.line
 
 
 def _errors(event: Event, opened: OpenedEvent) -> list[str]:

@@ -8,13 +8,15 @@ from pathlib import Path
 
 from overtrick.app.event_files import OpenedEvent
 from overtrick.app.incident_record import board_had, boards_owed
-from overtrick.engine.play import FIRST_SESSION
+from overtrick.engine.play import FIRST_SESSION, Mark
 from overtrick.engine.play import Play as Line
 from overtrick.engine.plays import plays_of
 from overtrick.errors import InputError
 from overtrick.formats.event_file import read_event
 from overtrick.formats.text_file import content_of
+from overtrick.model.result import Nothing
 from overtrick.movements import Movement, Play
+from overtrick.movements.mishap import Had
 from overtrick.movements.situation import Situation
 
 Where = tuple[int | None, str, str | None]
@@ -51,7 +53,7 @@ def where_it_stands(opened: OpenedEvent, turn: int | None = None) -> tuple[Movem
     session = max(sessions, default=FIRST_SESSION)
     plays = plays_of(opened.event, opened.schedule)
     lines = [play for play in plays.plays if play.session == session]
-    had = [found for play in lines if (found := board_had(play, play.actual.round or 0))]
+    had = list(_had(lines))
     if turn is None:
         turn = max((each.round for each in had if each.who), default=0) + 1
         if turn > plan.rounds:
@@ -75,6 +77,22 @@ def where_it_stands(opened: OpenedEvent, turn: int | None = None) -> tuple[Movem
         frozenset(frozenset(each.who) for each in had if len(set(each.who)) == 2),
         left=_gone(opened, turn),
     )
+
+
+def still_late(opened: OpenedEvent, turn: int) -> bool:
+    """Whether the results have lines still to come of the rounds that are planned anew."""
+    return any(
+        line.result.ns is line.result.ew is Nothing.LATE and (line.round or 0) >= turn
+        for line in opened.event.lines
+    )
+
+
+def _had(lines: list[Line]) -> Iterator[Had]:
+    """Boards that were played or have a score; not what somebody who left will miss."""
+    for line in lines:
+        found = board_had(line, line.actual.round or 0)
+        if found is not None and (found.who or Mark.WITHDRAWN not in line.marks):
+            yield found
 
 
 def _gone(opened: OpenedEvent, turn: int) -> frozenset[str]:

@@ -66,6 +66,7 @@ def add_actions(action: Action) -> None:
         sub.add_argument("--output", metavar="FILE", help="write it as a movement file")
         sub.add_argument("--cards", action="store_true", help="print the cards anew")
         sub.add_argument("--json", action="store_true", default=SUPPRESS, help="print JSON")
+        sub.set_defaults(stale=False)
 
 
 def _round(text: str) -> int:
@@ -75,15 +76,17 @@ def _round(text: str) -> int:
 
 
 def _standing(arguments: Namespace) -> tuple[Movement, Situation]:
-    """The plan, and where it stands."""
+    """The plan, and where it stands; ``arguments.stale`` is whether lines of it have to go."""
     from overtrick.app.event_files import open_event
-    from overtrick.app.rescue import checked, is_event_file, where_it_stands
+    from overtrick.app.rescue import checked, is_event_file, still_late, where_it_stands
     from overtrick.cli.events import say
 
     if is_event_file(arguments.movement):
         event = open_event(arguments.movement)
         say(event.diagnostics)
-        return where_it_stands(event, arguments.from_round)
+        plan, situation = where_it_stands(event, arguments.from_round)
+        arguments.stale = still_late(event, situation.turn)
+        return plan, situation
     movement = load(arguments.movement)
     if arguments.from_round is None:
         raise InputError("say from which round on, with --from-round NUMBER")
@@ -92,15 +95,12 @@ def _standing(arguments: Namespace) -> tuple[Movement, Situation]:
 
 def _change(arguments: Namespace) -> int:
     plan, situation = _standing(arguments)
-    lines: list[str] = []
+    block = ""
     if arguments.pair_leaves is not None:
         made = pair_leaves(situation, arguments.pair_leaves)
         situation = replace(situation, left=situation.left | {arguments.pair_leaves})
-        lines = [
-            "[[withdrawal]]",
-            f'pair = "{arguments.pair_leaves}"',
-            f"after_round = {situation.turn - 1}",
-        ]
+        after = f"after_round = {situation.turn - 1}"
+        block = f'[[withdrawal]]\npair = "{arguments.pair_leaves}"\n{after}'
     elif arguments.pair_joins is not None:
         made = pairs_join(situation, arguments.pair_joins, _progress())
         situation = replace(situation, joined=tuple(arguments.pair_joins))
@@ -108,9 +108,7 @@ def _change(arguments: Namespace) -> int:
         made = cut_short(situation, arguments.cut_to)
     else:
         made = back_in_step(plan, situation)
-    _show(arguments, situation, made, None)
-    if lines and not arguments.json:
-        print("\n".join(["", "In the event file:", "", *lines]))
+    _show(arguments, situation, made, None, block)
     return 0
 
 
@@ -137,7 +135,13 @@ def _progress() -> Callable[[int, int, int], None] | None:
 # ------------------------------------------------------------------ what is printed
 
 
-def _show(arguments: Namespace, situation: Situation, made: Movement, found: Rescue | None) -> None:
+def _show(
+    arguments: Namespace,
+    situation: Situation,
+    made: Movement,
+    found: Rescue | None,
+    block: str = "",
+) -> None:
     if sys.stderr.isatty():
         print("\r" + " " * 40 + "\r", end="", file=sys.stderr)
     if arguments.output is not None:
@@ -150,11 +154,17 @@ def _show(arguments: Namespace, situation: Situation, made: Movement, found: Res
     if arguments.cards:
         cards = [*table_cards(made, situation.turn), *guide_cards(made, situation.turn)]
         print("\n" + "\n\n".join(map(str, cards)))
+    blocks = [block] if block else []
     if arguments.output is not None:
-        print(f"\n{arguments.output} is written. In the event file:\n")
-        print(f'[movement]\nfile = "{Path(arguments.output).name}"')
+        named = f'[movement]\nfile = "{Path(arguments.output).name}"'
+        if arguments.stale and made != situation.movement:
+            named += f"\n# and without the lines that are LATE from round {situation.turn} on"
+        blocks.insert(0, named)
+        print(f"\n{arguments.output} is written.")
     elif made != situation.movement:
         print("\nNothing is written; say --output FILE to have it as a movement file.")
+    if blocks:
+        print("\nInto the event file:\n\n" + "\n\n".join(blocks))
 
 
 def _write(path: Path, movement: Movement) -> None:
@@ -231,6 +241,8 @@ def _costs(found: Rescue) -> Iterator[str]:
     yield f"{'':34}{'as planned':>10}{'now':>6}"
     for name, what in COSTS.items():
         planned, now = getattr(found.as_planned, name), getattr(found.cost, name)
+        if name == "changed":
+            planned = 0  # rounds that move up are not as planned, but nobody has changed them
         if planned or now:
             yield f"{what:34}{planned:>10}{now:>6}"
 

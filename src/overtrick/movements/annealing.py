@@ -23,6 +23,9 @@ sitter that has to move, a table that is not as planned, a pair that comes from 
 COLD = 0.4
 """The heat at the end: so much worse is then accepted once in three times."""
 
+LOOKS = 6
+"""So many tables are looked at for one where something is wrong."""
+
 NOBODY = -1
 
 Table = tuple[int, int, int]
@@ -61,9 +64,7 @@ class Problem:
     planned: Mapping[tuple[int, int], Table]
 
 
-def anneal(
-    problem: Problem, steps: int, heat: float, progress: Progress | None = None
-) -> list[list[Table]]:
+def anneal(problem: Problem, steps: int, heat: float, progress: Progress) -> list[list[Table]]:
     """The best rounds that were found, in so many steps.
 
     With little heat, what was planned is only mended; with much, it is forgotten at first.
@@ -73,6 +74,8 @@ def anneal(
     best, least = state.copy(), state.cost
     cooling = (COLD / heat) ** (1 / steps)
     for step in range(steps):
+        if step % 1000 == 0:
+            progress(step, steps, least)
         heat *= cooling
         changes = state.proposal(random)
         if changes is None:
@@ -84,8 +87,6 @@ def anneal(
             state.apply(old)
         elif state.cost < least:
             best, least = state.copy(), state.cost
-        if progress is not None and step % 1000 == 0:
-            progress(step, steps, least)
     return best
 
 
@@ -129,9 +130,9 @@ class _State:
 
     def proposal(self, random: Random) -> list[tuple[int, int, Table]] | None:
         """Tables as they might be: pairs, sets, tables or rounds exchanged, or a set put out."""
-        turn = random.randrange(len(self.rounds))
+        turn, one = self._place(random)
         tables = self.rounds[turn]
-        one, other = random.randrange(len(tables)), random.randrange(len(tables))
+        other = random.randrange(len(tables))
         kind = random.random()
         if kind < 0.4:
             return self._other_seats(random, turn, one, other)
@@ -153,6 +154,28 @@ class _State:
             *((later, table, each) for table, each in enumerate(tables)),
         ]
 
+    def _place(self, random: Random) -> tuple[int, int]:
+        """A table of a round, rather one where something is wrong."""
+        for _ in range(LOOKS):
+            turn = random.randrange(len(self.rounds))
+            table = random.randrange(len(self.rounds[turn]))
+            if self._is_wrong(turn, table):
+                break
+        return turn, table
+
+    def _is_wrong(self, turn: int, table: int) -> bool:
+        ns, ew, number = self.rounds[turn][table]
+        if ns == NOBODY or ew == NOBODY:
+            return True
+        loss = self.problem.loss
+        return (
+            self.used[ns][number] > 1
+            or self.used[ew][number] > 1
+            or self.met[min(ns, ew)][max(ns, ew)] > 1
+            or self.in_use[turn][number] > self.problem.copies
+            or loss[ns][number] + loss[ew][number] > 0
+        )
+
     def _turned(self, turn: int, column: int, by: int) -> list[tuple[int, int, Table]]:
         """All north-south, all east-west or all boards of a round some tables further."""
         columns = [list(each) for each in zip(*self.rounds[turn], strict=True)]
@@ -169,6 +192,8 @@ class _State:
         across = side if self.problem.two_winners else random.randrange(2)
         changed, exchanged = list(first), list(second)
         changed[side], exchanged[across] = second[across], first[side]
+        if random.random() < 0.3:  # whoever goes to another table takes the boards along
+            exchanged[2] = first[2]
         return [
             (turn, one, (changed[0], changed[1], changed[2])),
             (turn, other, (exchanged[0], exchanged[1], exchanged[2])),

@@ -109,7 +109,7 @@ def _guide(movement: Movement, heading: str, who: str, plays: Iterable[Play]) ->
 
 def _moves(movement: Movement, place: str) -> Iterator[str]:
     """Where everybody goes from a table; a pair that never leaves it, once for all."""
-    if movement.kind is Kind.TEAMS or movement.rounds == 1:
+    if movement.kind is Kind.TEAMS or movement.plays[0].round == movement.rounds:
         return
     goals: dict[str, dict[int, tuple[str, str]]] = {"NS": {}, "EW": {}}
     for play in movement.plays:

@@ -28,8 +28,8 @@ STEPS, STEPS_A_TABLE, MOST_STEPS = 5000, 500, 60_000
 """How hard to look: changes tried in each search, at least, for each table of each round, and at
 most, so that it takes some seconds and no minutes."""
 
-HEATS = (3.0, 6.0, 12.0)
-"""How far each search may first go away from what was planned."""
+HEATS = (3.0, 6.0, 12.0, 1.0)
+"""How far each search may go away from what was planned; the last one mends the best of them."""
 
 MOST_ROUNDS = 40
 
@@ -95,20 +95,27 @@ def _best(situation: Situation, last: int, progress: Progress | None) -> list[Pl
     """The cheapest of what was planned and of what the searches find."""
     desk = _Desk(situation, last)
     ahead = [p for p in situation.movement.plays if situation.turn <= p.round <= last]
-    choices = [_legal(situation, ahead), desk.plays(desk.start)]
-    if _is_perfect(situation, choices[0], last):
-        return choices[0]
+    planned = _legal(situation, ahead)
+    if _is_perfect(situation, planned, last):
+        return planned
     steps = min(STEPS + STEPS_A_TABLE * len(desk.places) * len(desk.start), MOST_STEPS)
 
-    def heard(search: int) -> Progress | None:
-        if progress is None:
-            return None
-        return lambda done, of, cost: progress(search * of + done, len(HEATS) * of, cost)
+    def points(plays: list[Play]) -> int:
+        return cost_of(situation, plays, last).points
 
+    costs: list[int] = []
+    found = [desk.start]
     for search, heat in enumerate(HEATS):
-        rounds = anneal(desk.problem(), steps, heat, heard(search))
-        choices.append(desk.plays(rounds))
-    return min(choices, key=lambda plays: cost_of(situation, plays, last).points)
+
+        def heard(done: int, of: int, cost: int, search: int = search) -> None:
+            costs.append(cost)
+            if progress is not None:
+                progress(search * of + done, len(HEATS) * of, min(costs))
+
+        is_last = search == len(HEATS) - 1
+        start = min(found, key=lambda rounds: points(desk.plays(rounds))) if is_last else found[0]
+        found.append(anneal(desk.problem(start), steps, heat, heard))
+    return min([planned, *map(desk.plays, found)], key=points)
 
 
 def _legal(situation: Situation, ahead: Sequence[Play]) -> list[Play]:
@@ -132,7 +139,7 @@ class _Desk:
         self.situation = situation
         self.pairs = situation.present
         self.number = {who: index for index, who in enumerate(self.pairs)}
-        self.sets = sorted({play.boards for play in movement.plays})
+        self.sets = _whole_sets(movement)
         self.sides = _sides(situation)
         self.places = self._places()
         self.planned = {
@@ -154,7 +161,8 @@ class _Desk:
 
     def _table(self, play: Play) -> Table:
         ns, ew = (self.number.get(who or "", NOBODY) for who in (play.ns, play.ew))
-        return ns, ew, self.sets.index(play.boards)
+        boards = set(play.boards)
+        return ns, ew, next(i for i, whole in enumerate(self.sets) if boards <= set(whole))
 
     def _filled(self, turn: int) -> list[Table]:
         """A round as planned; whoever has no place in it takes an empty seat."""
@@ -182,7 +190,7 @@ class _Desk:
     def two_winners(self) -> bool:
         return self.situation.movement.winners == 2
 
-    def problem(self) -> Problem:
+    def problem(self, start: Sequence[Sequence[Table]]) -> Problem:
         """All that the search has to know."""
         situation, movement = self.situation, self.situation.movement
         where = {f"{movement.plays[0].section}{table}": i for i, table in enumerate(self.places)}
@@ -192,7 +200,7 @@ class _Desk:
                 low, high = sorted(self.number[who] for who in two)
                 met[low][high] = 1
         return Problem(
-            [list(tables) for tables in self.start],
+            [list(tables) for tables in start],
             self.two_winners,
             len(self.sets),
             [[_loss(situation, who, boards) for boards in self.sets] for who in self.pairs],
@@ -224,6 +232,12 @@ class _Desk:
                 if play.both or (turn, place, play.seated) in half:
                     found.append(play)
         return _legal(situation, found)
+
+
+def _whole_sets(movement: Movement) -> list[tuple[int, ...]]:
+    """The board sets, without those of which only a part was or will be played at some table."""
+    sets = {play.boards for play in movement.plays}
+    return sorted(boards for boards in sets if not any(set(boards) < set(other) for other in sets))
 
 
 def _loss(situation: Situation, who: str, boards: Sequence[int]) -> int:

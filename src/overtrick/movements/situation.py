@@ -165,7 +165,7 @@ def cost_of(situation: Situation, plays: Sequence[Play], rounds: int) -> Cost:
     met = Counter(situation.all_met)
     playing: set[tuple[int, str]] = set()
     place = dict(situation.last_place)
-    users: Counter[tuple[int, int]] = Counter()
+    users: Counter[tuple[int, str, int]] = Counter()
     lost = repeats = shared = moved = changed = walks = 0
     for play in sorted(plays, key=lambda play: play.round):
         for who in play.seated:
@@ -178,8 +178,10 @@ def cost_of(situation: Situation, plays: Sequence[Play], rounds: int) -> Cost:
         lost += max(0, movement.boards_per_round - len(play.boards))
         repeats += bool(met[two])
         met[two] += 1
-        shared += max(users[play.round, board] for board in play.boards) >= movement.copies
-        users.update((play.round, board) for board in play.boards)
+        owner = play.section if movement.own_boards else ""
+        here = [(play.round, owner, board) for board in play.boards]
+        shared += max(users[each] for each in here) >= movement.copies
+        users.update(here)
         changed += (play.round, play.place, two, play.boards) not in planned
         playing.update((play.round, who) for who in play.seated)
     sit_outs = again = 0
