@@ -11,6 +11,7 @@ from overtrick.engine.field import ScoringError
 from overtrick.model.result import Fault
 from overtrick.model.scoring import Scoring
 from overtrick.regulations import load, shipped
+from overtrick.regulations.values import SingleScore
 from tests.engine.boards import (
     BOARD,
     BOOKS_AND_SCORING,
@@ -106,7 +107,7 @@ def test_every_line_in_a_version_of_its_own(name: str, scoring: Scoring) -> None
         assert sides == [(620, -620), (140, -140), (-100, 100)]
         return
     plus, average, minus = _averages(name, scoring, 3)
-    if name in ("ebu-letter", "ebu-2025"):
+    if book.single_score is SingleScore.BY_FAULT:
         assert sides == [(plus, minus), (average, average), (minus, plus)]
     else:
         assert sides == [(plus, plus)] * 3

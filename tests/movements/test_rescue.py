@@ -123,6 +123,17 @@ def test_seven_tables_of_which_all_moved_wrongly_play_all_their_boards() -> None
     assert check(found.movement).sharing == {}
 
 
+@settings(max_examples=30)
+@given(situations(), st.integers(1, 3))
+def test_what_was_rescued_can_be_rescued_again(situation: Situation, later: int) -> None:
+    made = quick(situation)
+    turn = min(situation.turn + later, made.rounds)
+    again = quick(Situation(made, turn, situation.had, left=situation.left & set(made.contestants)))
+    past = check(replace(again, plays=again.plays[: len(situation.past)])).problems
+    found = {problem.fault for problem in check(again).problems if problem not in past}
+    assert found <= {Fault.MEET_TWICE}
+
+
 def test_a_table_that_comes_late_plays_every_round() -> None:
     found = rescue(Situation(load("mitchell-5x2"), 2, joined=("11", "12")))
     assert (found.cost.sit_outs, found.cost.lost, found.cost.repeats) == (0, 0, 0)

@@ -20,20 +20,28 @@ from overtrick.model.schedule import ScheduledPlay
 def apply_incidents(
     event: Event, plays: list[Play], schedule: Sequence[ScheduledPlay]
 ) -> tuple[list[Play], list[Owed]]:
-    """The lines as they were really played, and the boards that are owed."""
+    """The lines as they were really played, and the boards that are owed.
+
+    First everybody is put where they really sat, by all incidents; only then is it clear who is
+    deprived of what.
+    """
     owed: list[Owed] = []
+    told: list[tuple[Incident, int, ResultLine | None]] = []
     for incident in event.incidents:
         lines = event.lines_of(incident)
         if len({line.board for line in lines}) < len(lines):
             continue  # it fits several lines of a board, which is a fault of the file
         meant = {id(line) for line in lines}
-        boards: list[tuple[int, ResultLine | None]] = []
+        found = False
         for i, play in enumerate(plays):
             if play.reported is not None and id(play.reported) in meant:
                 plays[i] = _really_played(event, play, incident)
-                boards.append((plays[i].board, play.actual))
-        for board, line in boards or [(board, None) for board in incident.boards]:
-            owed.extend(deprive(event, plays, incident, board, line, schedule))
+                told.append((incident, plays[i].board, play.actual))
+                found = True
+        if not found:
+            told.extend((incident, board, None) for board in incident.boards)
+    for incident, board, line in told:
+        owed.extend(deprive(event, plays, incident, board, line, schedule))
     return plays, owed
 
 
@@ -49,7 +57,7 @@ def _really_played(event: Event, play: Play, incident: Incident) -> Play:
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
             stands = "" if incident.played_before else ", and the score stands (Law 15B2)"
-            reason = f"really played by {who}{stands}"
+            reason = f"really played by {who}{stands}" if who else f"played as reported{stands}"
             play = play.reseated(event, _others_at(line, incident), reason)
         case IncidentKind.WRONG_BOARD:
             real = dict(zip(incident.boards, incident.played_boards, strict=False))
