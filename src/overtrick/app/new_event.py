@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from overtrick.errors import InputError
+from overtrick.model.event import DEFAULT_REGULATIONS
 from overtrick.model.scoring import Scoring
 from overtrick.movements import Movement, Wish, load, suggest
 from overtrick.regulations import load as load_book
@@ -28,7 +29,7 @@ class NewEvent:
     boards: int = 24
     winners: int | None = None
     scoring: Scoring = Scoring.MATCHPOINTS
-    regulations: str = "wbf-2017"
+    regulations: str = DEFAULT_REGULATIONS
     movement: str = ""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from overtrick.app.new_event import NewEvent, new_event
 from overtrick.errors import InputError
+from overtrick.model.event import DEFAULT_REGULATIONS
 from overtrick.model.scoring import Scoring
 
 PAIRS_SCORING = ("matchpoints", "cross-imps", "butler", "total-points")
@@ -19,7 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--boards", type=int, default=24, help="about so many boards (24)")
     parser.add_argument("--winners", type=int, choices=(1, 2), help="one winner or two")
     parser.add_argument("--scoring", choices=PAIRS_SCORING, default="matchpoints")
-    parser.add_argument("--regulations", default="wbf-2017", metavar="NAME", help="rule book")
+    parser.add_argument(
+        "--regulations", default=DEFAULT_REGULATIONS, metavar="NAME", help="rule book"
+    )
     parser.add_argument("--movement", default="", metavar="NAME", help="movement, if not suggested")
 
 

@@ -1,23 +1,10 @@
-"""Places: equal values share one, shown as ``2=``; the next place counts them all."""
+"""Ranking: from the best down, in groups of those that tie."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Place(Generic[T]):
-    """Somebody's place; ``tied`` where others share it."""
-
-    item: T
-    place: int
-    tied: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.place}=" if self.tied else str(self.place)
 
 
 def groups_by_value(
@@ -26,6 +13,9 @@ def groups_by_value(
     """The items from the best down, in groups of those that tie.
 
     With a tolerance, whoever is no further than that from the best of a group belongs to it.
+
+    >>> list(groups_by_value([5, 7, 5, 3], Fraction))
+    [[7], [5, 5], [3]]
     """
     valued = [(value(item), item) for item in items]
     group: list[T] = []
@@ -53,18 +43,3 @@ def _whole_order(values: Sequence[Fraction]) -> Callable[[tuple[Fraction, T]], i
         return -(pair[0].numerator * scale // pair[0].denominator)
 
     return key
-
-
-def places(
-    items: Sequence[T], value: Callable[[T], Fraction], tolerance: Fraction = Fraction(0)
-) -> list[Place[T]]:
-    """The items in the order of their places.
-
-    >>> [str(place) for place in places([5, 7, 5, 3], Fraction)]
-    ['1', '2=', '2=', '4']
-    """
-    found: list[Place[T]] = []
-    for group in groups_by_value(items, value, tolerance):
-        place = len(found) + 1
-        found.extend(Place(item, place, len(group) > 1) for item in group)
-    return found

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Entry
-from overtrick.engine.play import Play
+from overtrick.engine.play import ALL_SEATS, PAIR_SEATS, Play
 from overtrick.engine.reason import SideScore
 from overtrick.engine.tally import ScoredBoard
 from overtrick.model.board import Seat
@@ -14,9 +14,6 @@ from overtrick.model.contestant import Contestant
 from overtrick.model.notation_print import format_result
 from overtrick.model.result import Result
 from overtrick.reports.notes import LineNotes
-
-PAIR_SEATS = (Seat.NORTH, Seat.EAST)
-PLAYER_SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ class ReportLines:
         score = board.score.lines[index]
         if not self._floated and len(play.seats) == len(PAIR_SEATS):
             return score.ns.points, score.ew.points
-        seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else PLAYER_SEATS
+        seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
         return tuple(
             (self._floated.get((id(board), index, seat)) or score.seat(seat)).points
             for seat in seats

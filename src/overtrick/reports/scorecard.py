@@ -7,13 +7,14 @@ from itertools import groupby
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
+from overtrick.engine.play import PAIR_SEATS
 from overtrick.engine.tally import CardLine, OwedBoard, exact_sum, percentage
 from overtrick.errors import InputError
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, natural
 from overtrick.model.event import Event
 from overtrick.reports.heading import boards_text
-from overtrick.reports.lines import PAIR_SEATS, ReportLines, raw_score
+from overtrick.reports.lines import ReportLines, raw_score
 from overtrick.reports.notes import (
     change_text,
     owed_text,
