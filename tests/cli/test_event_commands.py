@@ -339,3 +339,15 @@ def test_calc_score_says_what_is_wrong(
 ) -> None:
     code, _, err = run(capsys, "calc", "score", text, "--board", "1")
     assert (code, message in err) == (2, True)
+
+
+def test_a_reader_who_has_seen_enough_does_not_make_it_a_success(tmp_path: Path) -> None:
+    """``overtrick check EVENT | head -1`` under ``set -o pipefail``."""
+    path = event(tmp_path, SMALL.replace("4S N =", "4S N 4"))
+    command = [sys.executable, "-m", "overtrick", "check", path]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        said = process.stderr.read()
+    assert (process.returncode, said) == (141, b"")

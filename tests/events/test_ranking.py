@@ -125,6 +125,12 @@ def test_a_tie_that_no_rule_breaks_stays() -> None:
     """1 and 6 have 4 each on the only board, and never met."""
     score = scored('[event]\ntie_break = "all"\n' + results(*ONE_BOARD))
     assert (ranks(score)["1"], ranks(score)["6"]) == ("1=", "1=")
+    assert [row.tried for row in score.rankings[0].rows[:2]] == [
+        (
+            "points when they met: not all of them met",
+            "boards on which it did better, equal ones half: 0.5 each",
+        )
+    ] * 2
 
 
 def test_the_opponents_results_break_a_tie_in_the_books_order() -> None:

@@ -15,6 +15,7 @@ from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind, MovementRef
 from overtrick.model.notation import parse_result
+from overtrick.model.result import TO_COME
 from overtrick.model.ruling import LineName, Ruling
 from overtrick.model.scoring import Scoring
 from overtrick.regulations import RuleBookError
@@ -214,8 +215,9 @@ def test_results_are_read_from_a_csv_file_beside_the_event(tmp_path: Path) -> No
     path = tmp_path / "night" / "friday.toml"
     path.write_text('[event]\nwiners = 1\n[results]\nfile = "../friday.csv"\n')
     reading = read_event(path)
-    [line] = reading.event.lines
+    line, unread = reading.event.lines
     assert (line.ns, line.source) == ("5", ("../friday.csv", 2))
+    assert (unread.ns, unread.result) == ("6", TO_COME)
     assert [problem.source for problem in reading.diagnostics] == [
         ("friday.toml", 2),
         ("../friday.csv", 3),

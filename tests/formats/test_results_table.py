@@ -7,6 +7,7 @@ from overtrick.formats.event_file_fields import Manner
 from overtrick.formats.problems import Problems
 from overtrick.formats.results_table import numbered, read_csv, read_table
 from overtrick.model.notation import parse_card, parse_result
+from overtrick.model.result import TO_COME
 from overtrick.model.result_line import ResultLine
 
 
@@ -75,7 +76,7 @@ def test_remarks_and_blank_lines_are_passed_over() -> None:
 )
 def test_a_wrong_line_costs_only_itself(row: str, problem: str) -> None:
     lines, problems = read(f"board ns ew result\n1 5 6 +50\n{row}\n1 7 8 -50")
-    assert [line.ns for line in lines] == ["5", "7"]
+    assert [line.ns for line in lines if line.result != TO_COME] == ["5", "7"]
     assert problems == [f"x:3: {problem}"]
 
 

@@ -13,6 +13,7 @@ from overtrick.formats.event_file import read_event
 from overtrick.formats.event_file_rules import rule_book
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
+from overtrick.model.result import TO_COME
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
 from overtrick.regulations import RuleBook
@@ -53,7 +54,8 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
     path = Path(path)
     reading = read_event(path)
     event = replace(reading.event, regulations=regulations) if regulations else reading.event
-    if not event.lines:
+    unread = any(each.severity is Severity.ERROR for each in reading.diagnostics)
+    if all(unread and line.result == TO_COME for line in event.lines):
         listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)

@@ -49,12 +49,13 @@ class SessionExplanation:
 
 @dataclass(frozen=True, slots=True)
 class PlaceExplanation:
-    """A place: how many are before it, who shares it, why a tie is broken, local points."""
+    """A place: how many are before it, who shares it, why a tie is broken or not, local points."""
 
     rank: str
     of: int
     tied_with: tuple[str, ...]
     tie_break: str
+    tried: tuple[str, ...]
     reasons: tuple[Reason, ...]
 
 
@@ -197,5 +198,10 @@ def _explained(score: EventScore, ranking: Ranking, row: Ranked) -> PlaceExplana
     ]
     steps = (place_step(row), *award_steps(score, ranking, row))
     return PlaceExplanation(
-        row.rank, len(ranking.rows), tuple(tied), row.tie_break, reasons(steps, score.book)
+        row.rank,
+        len(ranking.rows),
+        tuple(tied),
+        row.tie_break,
+        row.tried,
+        reasons(steps, score.book),
     )

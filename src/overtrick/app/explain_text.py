@@ -38,6 +38,8 @@ def _place_lines(place: PlaceExplanation) -> Iterator[str]:
         yield f"  shared with {', '.join(place.tied_with)}"
     if place.tie_break:
         yield f"  a tie is broken by: {place.tie_break}"
+    for rule in place.tried:
+        yield f"  the tie is not broken by: {rule}"
     yield from reason_lines(place.reasons)
 
 

@@ -17,7 +17,7 @@ from overtrick.model.board import Seat, Side
 from overtrick.model.contract import Points
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
-from overtrick.model.result import Average, Nothing, Outcome, Result, Scored
+from overtrick.model.result import TO_COME, Average, Nothing, Outcome, Result, Scored
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.notes import ruling_text
@@ -28,8 +28,6 @@ MOST_POINTS = 7600
 
 MOST_MEETINGS = 12
 """The results of more meetings than this that are still to come are one question."""
-
-LATE = Result(Nothing.LATE, Nothing.LATE)
 
 
 class Extreme(Enum):
@@ -158,7 +156,7 @@ def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Questi
 
 def _with_missing(score: EventScore) -> tuple[Event, set[int]]:
     """The event with a late line for each result of the movement that has not come."""
-    lines = tuple(play.line(LATE) for play in missing_plays(score))
+    lines = tuple(play.line(TO_COME) for play in missing_plays(score))
     if not lines:
         return score.event, set()
     return replace(score.event, lines=(*score.event.lines, *lines)), {id(line) for line in lines}
@@ -254,6 +252,6 @@ def decided(event: Event, choices: Choices) -> Event:
             line = lines[slot.line]
             lines[slot.line] = replace(line, result=choice.instead_of(line.result))
         else:
-            rulings[slot.ruling] = _giving(choice.instead_of(LATE), event.rulings[slot.ruling])
+            rulings[slot.ruling] = _giving(choice.instead_of(TO_COME), event.rulings[slot.ruling])
     made = tuple(ruling for ruling in rulings if ruling is not None)
     return replace(event, lines=tuple(lines), rulings=made)

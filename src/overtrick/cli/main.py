@@ -34,6 +34,9 @@ COMMANDS = {
 
 BAD_INPUT = 2
 
+NOBODY_READS = 141
+"""As a shell sees a program that a closed pipe ended: neither success nor something found."""
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that refuses in one line, and says where help is."""
@@ -59,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # Whoever reads has enough, as with ``| head``; nothing more can be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return NOBODY_READS
     except OSError as error:  # a full disk, or an output that went away
         print(f"overtrick: cannot write: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -28,6 +28,7 @@ from overtrick.regulations.rulebook import RuleBook
 class Ranked:
     """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied.
 
+    ``tried`` are the rules that were to break a tie and did not.
     ``shared`` is the place that it would share if no tie were broken: awards are shared so.
     """
 
@@ -37,6 +38,7 @@ class Ranked:
     points: Fraction | None = None
     tie_break: str = ""
     shared: int = 0
+    tried: tuple[str, ...] = ()
 
     @property
     def rank(self) -> str:
@@ -173,10 +175,14 @@ class EventScore:
                 parts = [[Broken(each) for each in group]]
             for part in parts:
                 place = len(found) + 1
+                tied = len(part) > 1
                 found.extend(
-                    Ranked(each.standing, place, len(part) > 1, None, each.reason, first)
+                    Ranked(
+                        each.standing, place, tied, None, each.reason, first,
+                        each.tried if tied else (),
+                    )
                     for each in part
-                )
+                )  # fmt: skip
         return found
 
     def _to_be_broken(self, first: int, size: int) -> bool:

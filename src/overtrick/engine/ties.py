@@ -5,7 +5,7 @@ belongs to teams stands with the teams.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from overtrick.engine.overall import Standing
@@ -18,16 +18,24 @@ from overtrick.regulations.values import TieBreak
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Why somebody who was tied stands where they stand."""
+    """Why somebody who was tied stands where they stand.
+
+    ``tried`` are the rules that did not tell it apart from those it is still tied with.
+    """
 
     standing: Standing
     by: str = ""
     figure: Fraction | None = None
+    tried: tuple[str, ...] = ()
 
     @property
     def reason(self) -> str:
         """The reason in words."""
         return f"{self.by}: {shown(self.figure)}" if self.figure is not None else ""
+
+    def still_tied(self, rule: str) -> "Broken":
+        """The same after one more rule that told nobody apart."""
+        return replace(self, tried=(*self.tried, rule))
 
 
 def broken(
@@ -47,10 +55,11 @@ def _apart(rule: TieBreak, group: list[Broken], field: Sequence[Standing]) -> li
     figure = FIGURES[rule]
     figures = {id(each): figure(each.standing, among, field) for each in group}
     if any(value is None for value in figures.values()):
-        return [group]  # the rule does not fit, such as for pairs that never met
+        return [[each.still_tied(f"{NAMES[rule]}: {DO_NOT_FIT[rule]}") for each in group]]
     parts = list(groups_by_value(group, lambda each: figures[id(each)] or Fraction(0)))
     if len(parts) == 1:
-        return [group]
+        equal = figures[id(group[0])] or Fraction(0)
+        return [[each.still_tied(f"{NAMES[rule]}: {shown(equal)} each") for each in group]]
     return [
         [Broken(each.standing, NAMES[rule], figures[id(each)]) for each in part] for part in parts
     ]
@@ -60,6 +69,12 @@ NAMES = {
     TieBreak.HEAD_TO_HEAD: "points when they met",
     TieBreak.OPPONENTS: "sum of the opponents' results",
     TieBreak.POINT_A_BOARD: "boards on which it did better, equal ones half",
+}
+
+DO_NOT_FIT = {
+    TieBreak.HEAD_TO_HEAD: "not all of them met",
+    TieBreak.OPPONENTS: "not all of them met anybody who has a result",
+    TieBreak.POINT_A_BOARD: "they have no board in common",
 }
 
 

@@ -2,7 +2,7 @@
 
 The first line names the columns. Inline they are separated by spaces, ``result`` is the last and
 takes the rest of the line, ``-`` is an empty cell, and ``#`` begins a remark. A line that cannot
-be read is reported and left out; all others are read.
+be read is reported and left out; where only its result cannot be read, that is still to come.
 """
 
 import csv
@@ -15,6 +15,7 @@ from overtrick.formats.event_file_fields import LARGEST, NUMBER, Manner, cached_
 from overtrick.formats.problems import Problems, did_you_mean
 from overtrick.model.diagnostic import Source
 from overtrick.model.notation import parse_card
+from overtrick.model.result import TO_COME, Result
 from overtrick.model.result_line import ResultLine
 
 SEATS = ("n", "e", "s", "w")
@@ -175,7 +176,7 @@ def _lines(
     ns, ew, session, section, table, round_ = (
         where.get(name) for name in ("ns", "ew", "session", "section", "table", "round")
     )
-    american, fixed_codes, file = manner.american, manner.fixed_codes, problems.file
+    file = problems.file
     found: list[ResultLine] = []
     for number, row in rows:
         if not row:
@@ -191,7 +192,7 @@ def _lines(
                 _wrong_length(row, cells, names)
             line = ResultLine(
                 _whole("board", cells[board]),
-                cached_result(cells[result], american, fixed_codes),
+                _result(cells[result], manner, number, row, problems),
                 None if ns is None else _optional_word("ns", cells[ns]),
                 None if ew is None else _optional_word("ew", cells[ew]),
                 None if seats is None else _four([cells[seat] for seat in seats]),
@@ -211,6 +212,15 @@ def _lines(
         else:
             found.append(line)
     return found
+
+
+def _result(cell: str, manner: Manner, number: int, row: str, problems: Problems) -> Result:
+    """A result; where it cannot be read, it is still to come, so that its board is not final."""
+    try:
+        return cached_result(cell, manner.american, manner.fixed_codes)
+    except InputError as error:
+        problems.refusal(number, error, row)
+        return TO_COME
 
 
 def _wrong_length(row: str, cells: Sequence[str], names: Sequence[str]) -> None:

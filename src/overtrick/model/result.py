@@ -172,3 +172,7 @@ class Result:
             south=outcomes[Seat.SOUTH],
             west=outcomes[Seat.WEST],
         )
+
+
+TO_COME = Result(Nothing.LATE, Nothing.LATE)
+"""A result that is still to come."""

@@ -148,6 +148,8 @@ def _row(row: RankingRow, report: RankingReport, score: EventScore) -> Object:
         found["with_handicap"] = row.with_handicap
     if row.tie_break:
         found["tie_break"] = row.tie_break
+    if row.tried:
+        found["tried"] = list(row.tried)
     if row.why:
         found["why"] = row.why
     if row.sessions:

@@ -59,6 +59,7 @@ class RankingRow:
     sessions: tuple[Fraction | None, ...] = ()
     with_handicap: Fraction | None = None
     tie_break: str = ""
+    tried: tuple[str, ...] = ()
     notes: tuple[int, ...] = ()
     why: str = ""
 
@@ -158,12 +159,13 @@ class _Builder:
         several = len(self.sessions) > 1 and ranking.session is None
         method = self.event.handicap if ranking.handicap else None
         return replace(
-            self._plain_row(standing, self._notes(standing, ranked.tie_break)),
+            self._plain_row(standing, [*self._notes(standing), *self._tie_notes(ranked)]),
             rank=ranked.rank,
             points=ranked.points,
             sessions=self._by_session(standing) if several else (),
             with_handicap=handicap_value(standing, method) if method is not None else None,
             tie_break=ranked.tie_break,
+            tried=ranked.tried,
         )
 
     def _plain_row(self, standing: Standing, notes: Sequence[str]) -> RankingRow:
@@ -187,8 +189,8 @@ class _Builder:
         }
         return tuple(values.get(session) for session in self.sessions)
 
-    def _notes(self, standing: Standing, tie_break: str = "") -> list[str]:
-        """Penalties, adjustments, boards owed, what was carried forward, ties broken."""
+    def _notes(self, standing: Standing) -> list[str]:
+        """Penalties, adjustments, boards owed, what was carried forward."""
         who = named(standing.contestant, self.event)
         texts = []
         for tally in standing.tallies:
@@ -202,8 +204,14 @@ class _Builder:
             for step in standing.steps
             if step.rule == "carry_forward"
         ]
-        if tie_break:
-            texts.append(f"{who}: tie broken by {tie_break}")
+        return texts
+
+    def _tie_notes(self, ranked: Ranked) -> list[str]:
+        """Why a tie is broken, or what was tried where it is not."""
+        who = named(ranked.standing.contestant, self.event)
+        texts = [f"{who}: tie broken by {ranked.tie_break}"] if ranked.tie_break else []
+        if ranked.tried:
+            texts.append(f"place {ranked.rank}: tie not broken by {'; '.join(ranked.tried)}")
         return texts
 
     def unranked(self) -> tuple[RankingRow, ...]:
