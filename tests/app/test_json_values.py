@@ -45,7 +45,7 @@ def test_ranges_of_places() -> None:
     assert [(each["number"], each["best"], each["worst"]) for each in data["ranges"]] == [
         (each.number, each.best, each.worst) for each in found.ranges
     ]
-    assert data["questions"][0]["outcomes"] == ["1NT N = as reported", "+620", "-620"]
+    assert data["questions"][0]["outcomes"] == ["+620", "-620"]
 
 
 def test_a_comparison() -> None:

@@ -1,8 +1,8 @@
 """What is still open in an event, and what may come of it.
 
-An open ruling names what may come of it: what stands now, what the director has ruled, and the
-outcomes that it lists; an appeal that lists none may also send it back to the table. A pending
-ruling that names nothing may become anything, and so may a result that is still to come.
+An open ruling names what may come of it: what the director has ruled, and the outcomes that it
+lists. One that lists none may also leave what the table reported. A pending ruling that names
+nothing at all may become anything, and so may a result that is still to come.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -190,7 +190,7 @@ def _alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]
     if not says and not others:
         return ()
     found: list[Ruling | None] = [*([final] if says else []), *others]
-    if ruling.status is Status.PENDING or not says or not others:
+    if not others:
         found.insert(0, None)
     return tuple(_different(found, reported))
 
