@@ -3,7 +3,7 @@
 Each board is scored among the lines of its session and its group of sections.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from overtrick.engine.amounts import adjustment_change, foul_penalties, penalty_change
@@ -19,20 +19,21 @@ from overtrick.engine.tally import (
     BoardKey,
     CardLine,
     Change,
-    Key,
     OwedBoard,
     ScoredBoard,
     Tally,
     Where,
     key_of,
 )
-from overtrick.model.board import Board
+from overtrick.model.board import Board, Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import Window
+
+NORTH, EAST = Seat.NORTH, Seat.EAST
 
 
 def score_one(
@@ -70,18 +71,7 @@ def score_sessions(
     by_board = boards_of(event, plays.plays)
     expected = expected_results(event, schedule)
     boards = {key: score_one(event, key, lines, expected, book) for key, lines in by_board.items()}
-    cards: dict[Where, list[CardLine]] = {}
-    people: dict[Where, Contestant] = {}
-    keys: dict[int, Key] = {}
-    for board in boards.values():
-        for index, play in enumerate(board.plays):
-            for seat, contestant in play.sides():
-                if (key := keys.get(id(contestant))) is None:
-                    key = keys[id(contestant)] = key_of(contestant)
-                where = play.session, key
-                people.setdefault(where, contestant)
-                score = board.score.lines[index].seat(seat)
-                cards.setdefault(where, []).append(CardLine(board, index, seat, score))
+    cards, people = _cards(boards.values())
     owed = owed_boards(event, plays.owed, boards, expected, book)
     for where, boards_owed in owed.items():
         people.setdefault(where, boards_owed[0].owed.contestant)
@@ -94,6 +84,28 @@ def score_sessions(
     for where, made in changes.items():
         tallies[where] = tallies[where].with_changes(made)
     return Scores(boards, tallies, expected)
+
+
+def _cards(
+    boards: Iterable[ScoredBoard],
+) -> tuple[dict[Where, list[CardLine]], dict[Where, Contestant]]:
+    """Everybody's boards in each session, and who they are."""
+    cards: dict[Where, list[CardLine]] = {}
+    people: dict[Where, Contestant] = {}
+    known: dict[tuple[int, int], list[CardLine]] = {}  # one contestant is mostly one object
+    for board in boards:
+        session = board.key.session
+        for index, (play, line) in enumerate(zip(board.plays, board.score.lines, strict=True)):
+            for seat, contestant in zip(play.seats_given, play.seats, strict=True):
+                if contestant is None:
+                    continue
+                if (own := known.get((session, id(contestant)))) is None:
+                    where = session, key_of(contestant)
+                    people.setdefault(where, contestant)
+                    own = known[session, id(contestant)] = cards.setdefault(where, [])
+                score = line.ns if seat is NORTH else line.ew if seat is EAST else line.seat(seat)
+                own.append(CardLine(board, index, seat, score))
+    return cards, people
 
 
 def _resolve(

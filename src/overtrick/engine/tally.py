@@ -35,11 +35,20 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
     """
     whole, rest = 0, NOTHING
     for value in values:
-        if value.denominator == 1:
-            whole += value.numerator
+        numerator, denominator = value.as_integer_ratio()
+        if denominator == 1:
+            whole += numerator
         else:
             rest += value
     return rest + whole if rest else Fraction(whole)
+
+
+def _same_or_sum(maxima: Sequence[Fraction]) -> Fraction:
+    """The sum of maxima, which are mostly one and the same."""
+    first = maxima[0]
+    if all(each is first for each in maxima):
+        return first * len(maxima)
+    return exact_sum(maxima)
 
 
 def moved(total: Fraction, old: Fraction, new: Fraction) -> Fraction:
@@ -94,7 +103,7 @@ class ScoredBoard:
         return sum(1 for play in self.plays if not (play.line.is_late or play.is_unplayed))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class CardLine:
     """One board on a contestant's scorecard; ``score`` has average plus and minus worked out."""
 
@@ -157,9 +166,9 @@ class Tally:
         """Add up the boards."""
         scores = [card.score for card in cards] + [each.score for each in owed]
         scored = [score for score in scores if score.points is not None]
-        points = exact_sum(score.points for score in scored if score.points is not None)
+        points = exact_sum([score.points for score in scored if score.points is not None])
         maxima = [score.maximum for score in scored if score.maximum is not None]
-        maximum = exact_sum(maxima) if maxima else None
+        maximum = _same_or_sum(maxima) if maxima else None
         return cls(
             contestant,
             session,

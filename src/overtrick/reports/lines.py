@@ -16,7 +16,7 @@ from overtrick.model.result import Result
 from overtrick.reports.notes import LineNotes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class ReportLine:
     """One line of a board.
 
@@ -46,9 +46,10 @@ class ReportLines:
     def __init__(self, score: EventScore) -> None:
         self.notes = LineNotes(score).of
         self._results: dict[int, str] = {}
+        self._of_pairs: dict[int, tuple[Fraction | None, ...]] = {}
         self._floated: dict[tuple[int, int, Seat], SideScore] = {}
         for tally in score.scores.tallies.values():
-            for card in tally.cards:
+            for card in tally.cards if tally.artificial else ():
                 alone = card.board.score.lines[card.index].seat(card.seat)
                 if card.score is not alone:
                     self._floated[id(card.board), card.index, card.seat] = card.score
@@ -72,7 +73,9 @@ class ReportLines:
     def _points(self, board: ScoredBoard, index: int, play: Play) -> tuple[Fraction | None, ...]:
         score = board.score.lines[index]
         if not self._floated and len(play.seats) == len(PAIR_SEATS):
-            return score.ns.points, score.ew.points
+            if (both := self._of_pairs.get(id(score))) is None:
+                both = self._of_pairs[id(score)] = score.ns.points, score.ew.points
+            return both
         seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
         return tuple(
             (self._floated.get((id(board), index, seat)) or score.seat(seat)).points
