@@ -8,8 +8,7 @@ from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Entry
 from overtrick.engine.play import ALL_SEATS, PAIR_SEATS, Play
 from overtrick.engine.reason import SideScore
-from overtrick.engine.tally import ScoredBoard
-from overtrick.model.board import Seat
+from overtrick.engine.tally import Place, ScoredBoard
 from overtrick.model.contestant import Contestant
 from overtrick.model.notation_print import format_result
 from overtrick.model.result import Result
@@ -47,12 +46,9 @@ class ReportLines:
         self.notes = LineNotes(score).of
         self._results: dict[int, str] = {}
         self._of_pairs: dict[int, tuple[Fraction | None, ...]] = {}
-        self._floated: dict[tuple[int, int, Seat], SideScore] = {}
+        self._floated: dict[Place, SideScore] = {}
         for tally in score.scores.tallies.values():
-            for card in tally.cards if tally.artificial else ():
-                alone = card.board.score.lines[card.index].seat(card.seat)
-                if card.score is not alone:
-                    self._floated[id(card.board), card.index, card.seat] = card.score
+            self._floated.update(tally.floated)
 
     def of(self, board: ScoredBoard) -> Iterator[ReportLine]:
         """The lines of a board in the order in which they came."""
@@ -78,7 +74,7 @@ class ReportLines:
             return both
         seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
         return tuple(
-            (self._floated.get((id(board), index, seat)) or score.seat(seat)).points
+            (self._floated.get((board.key, index, seat)) or score.seat(seat)).points
             for seat in seats
         )
 
