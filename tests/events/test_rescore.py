@@ -33,15 +33,15 @@ def score_of(text: str) -> EventScore:
     return score_event(event, rule_book(event, "event.toml"))
 
 
-def of_tally(tally: Tally) -> tuple[object, ...]:
+def of_tally(score: EventScore, tally: Tally) -> tuple[object, ...]:
     """All that a contestant has in a session."""
     cards = [
         (card.board.key, card.index, card.seat, card.score, card.play.line, card.play.marks)
-        for card in tally.cards
+        for card in score.scores.cards(tally)
     ]
     return (
         tally.contestant, tally.session, cards, tally.owed, tally.changes,
-        tally.points, tally.maximum, tally.boards,
+        tally.points, tally.maximum, tally.boards, tally.artificial, tally.floated,
     )  # fmt: skip
 
 
@@ -54,7 +54,7 @@ def check(score: EventScore) -> None:
     }
     assert list(score.scores.tallies) == list(anew.scores.tallies)
     for where, tally in anew.scores.tallies.items():
-        assert of_tally(score.scores.tallies[where]) == of_tally(tally)
+        assert of_tally(score, score.scores.tallies[where]) == of_tally(anew, tally)
     assert [(s.total, s.percent, s.value) for s in score.standings] == [
         (s.total, s.percent, s.value) for s in anew.standings
     ]

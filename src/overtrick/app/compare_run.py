@@ -123,7 +123,7 @@ def _results(score: EventScore) -> dict[Identity, Result]:
 
 def _cards(score: EventScore) -> Iterator[tuple[Card, Scored]]:
     for where, tally in score.scores.tallies.items():
-        for card in tally.cards:
+        for card in score.scores.cards(tally):
             at = where, card.board.key.group, card.board.key.board, card.index
             yield at, Scored(tally.contestant, card.score, card.play)
         for each in tally.owed:

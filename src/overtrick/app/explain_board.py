@@ -112,7 +112,7 @@ def _other_boards(score: EventScore, tally: Tally) -> Iterator[Step]:
         card.score
         for (session, who), other in score.scores.tallies.items()
         if who == key and (session == tally.session or whole_event)
-        for card in other.cards
+        for card in score.scores.cards(other)
         if card.score.points is not None and not card.score.artificial
     ]
     points = [each.points for each in played if each.points is not None]

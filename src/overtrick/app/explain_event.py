@@ -148,13 +148,14 @@ def _in_full(standing: Standing, event: Event) -> str:
 
 
 def _session(score: EventScore, tally: Tally) -> SessionExplanation:
-    boards = [explain_card(score, tally, card) for card in tally.cards]
+    cards = score.scores.cards(tally)
+    boards = [explain_card(score, tally, card) for card in cards]
     boards += [explain_owed(score, tally, each) for each in tally.owed]
     return SessionExplanation(
         tally.session,
         tuple(boards),
         tuple(_change(score, change) for change in tally.changes),
-        reasons(tuple(session_steps(tally, score.event.scoring)), score.book),
+        reasons(tuple(session_steps(tally, cards, score.event.scoring)), score.book),
         tally.total,
         tally.maximum,
         tally.percent,

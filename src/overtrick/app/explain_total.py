@@ -6,7 +6,7 @@ from fractions import Fraction
 from overtrick.engine.event_score import EventScore, Ranked, Ranking
 from overtrick.engine.overall import Standing
 from overtrick.engine.reason import Step
-from overtrick.engine.tally import Tally
+from overtrick.engine.tally import CardLine, Tally
 from overtrick.exact import Exact, decimal, shown
 from overtrick.model.event_setup import Combine
 from overtrick.model.scoring import Scoring
@@ -45,9 +45,9 @@ def per_board_step(total: Fraction, boards: int) -> Step:
     return Step(f"{decimal(each, 2)} for each board", each, "{} ÷ {}", (total, boards))
 
 
-def session_steps(tally: Tally, scoring: Scoring) -> Iterator[Step]:
+def session_steps(tally: Tally, cards: Sequence[CardLine], scoring: Scoring) -> Iterator[Step]:
     """From the boards of a session to what it is worth."""
-    scores = [card.score for card in tally.cards] + [each.score for each in tally.owed]
+    scores = [card.score for card in cards] + [each.score for each in tally.owed]
     points = [score.points for score in scores if score.points is not None]
     yield added(f"points on {counted(len(points), 'board')}", points)
     if tally.changes:

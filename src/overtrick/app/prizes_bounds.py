@@ -85,6 +85,10 @@ class Bounds:
             self.boards = assignments(slots, (Extreme.HIGH, Extreme.LOW))
             self.runs = self._all_runs()
         self.tallies = [run.scores.tallies for run in self.runs]
+        self.cards = [
+            {where: run.scores.cards(tally) for where, tally in run.scores.tallies.items()}
+            for run in self.runs
+        ]
 
     def _all_runs(self) -> list[EventScore]:
         number = max((len(each) for each in self.boards.values()), default=1)
@@ -118,18 +122,24 @@ class Bounds:
             on_boards = self._on_boards(wheres)
             for found, choose in ((least, min), (most, max)):
                 turns = {board: points.index(choose(points)) for board, points in on_boards.items()}
-                if all(_is_plain(self.tallies[0][where]) for where in wheres):
+                if all(map(self._is_plain, wheres)):
                     found |= {where: self._added_up(where, turns) for where in wheres}
                 else:  # own averages and the like follow from all boards at once
                     tallies = self._run({**dict.fromkeys(self.boards, 0), **turns}).scores.tallies
                     found |= {where: tallies[where] for where in wheres}
         return self._final(least), self._final(most)
 
+    def _is_plain(self, where: Where) -> bool:
+        """Whether a tally is the sum of its boards: no own average, nothing that is owed."""
+        tally = self.tallies[0][where]
+        floats = any(_raw(card).floats is not None for card in self.cards[0][where])
+        return not (floats or tally.owed or any(each.article == LAW_15 for each in tally.changes))
+
     def _on_boards(self, wheres: Sequence[Where]) -> dict[BoardOf, list[Fraction]]:
         """What somebody has on each open board, run by run."""
         found: dict[BoardOf, list[Fraction]] = {}
         for where in wheres:
-            for place, card in enumerate(self.tallies[0][where].cards):
+            for place, card in enumerate(self.cards[0][where]):
                 if (board := _board(card)) in self.boards:
                     points = found.setdefault(board, [Fraction(0)] * len(self.runs))
                     for turn in range(len(self.runs)):
@@ -138,7 +148,7 @@ class Bounds:
 
     def _points(self, turn: int, where: Where, place: int) -> Fraction:
         """Points on one board of somebody's card in a run, on the scale of the first run."""
-        score, first = (_raw(self.tallies[at][where].cards[place]) for at in (turn, 0))
+        score, first = (_raw(self.cards[at][where][place]) for at in (turn, 0))
         if score.points is None:
             return Fraction(0)
         if score.maximum and first.maximum and score.maximum != first.maximum:
@@ -149,7 +159,7 @@ class Bounds:
         tally = self.tallies[0][where]
         points = exact_sum(
             self._points(turns.get(_board(card), 0), where, place)
-            for place, card in enumerate(tally.cards)
+            for place, card in enumerate(self.cards[0][where])
         )
         return replace(tally, points=points)
 
@@ -165,9 +175,3 @@ def _board(card: CardLine) -> BoardOf:
 def _raw(card: CardLine) -> SideScore:
     """A score before average plus and minus are worked out."""
     return card.board.score.lines[card.index].seat(card.seat)
-
-
-def _is_plain(tally: Tally) -> bool:
-    """Whether a tally is the sum of its boards: no own average, nothing that is owed."""
-    floats = any(_raw(card).floats is not None for card in tally.cards)
-    return not (floats or tally.owed or any(each.article == LAW_15 for each in tally.changes))

@@ -11,6 +11,7 @@ from fractions import Fraction
 from overtrick.engine.butler import score_butler
 from overtrick.engine.cross_imps import score_cross_imps
 from overtrick.engine.field import ONE, Direction, Entry, ScoringError, direction
+from overtrick.engine.frequency import Mix
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
 from overtrick.engine.total_points import score_total_points
@@ -18,7 +19,7 @@ from overtrick.engine.trick_score import side_points
 from overtrick.exact import Exact
 from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
-from overtrick.model.result import AtTable, Fault, Nothing, Result, Scored, UnlessBetter
+from overtrick.model.result import Artificial, AtTable, Fault, Nothing, Result, Scored, UnlessBetter
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 
@@ -301,27 +302,34 @@ def own_entry(line: Line, board: Board, seat: Seat) -> Entry:
     reported = line.reported.outcome(seat) if line.reported is not None else None
     place = SIDES.index(side)
     adjust = line.adjust[place]
-    entry = Entry(
-        version=line.version,
-        adjustment=(Step("adjustment by ruling", adjust, rule="Law 12C1(e)"),) if adjust else (),
-        fault=line.fault[place],
-    )
+    adjustment = (Step("adjustment by ruling", adjust, rule="Law 12C1(e)"),) if adjust else ()
+
+    def entry(
+        mix: Mix = (),
+        artificial: Artificial | None = None,
+        nothing: Nothing | None = None,
+        assigned: bool = False,
+    ) -> Entry:
+        return Entry(
+            mix, artificial, nothing, line.version, assigned, adjustment, line.fault[place]
+        )
+
     match outcome:
         case Scored():
             assigned = reported is not None and reported != outcome
-            return replace(entry, mix=_mix(outcome, board, side), assigned=assigned)
+            return entry(_mix(outcome, board, side), assigned=assigned)
         case UnlessBetter(artificial):
             mix = _mix(reported, board, side) if isinstance(reported, Scored) else ()
-            return replace(entry, mix=mix, artificial=artificial)
+            return entry(mix, artificial)
         case Nothing():
-            return replace(entry, nothing=outcome)
+            return entry(nothing=outcome)
         case AtTable():
             raise ScoringError(
                 "a side is left at the table's result; put the ruling over what was reported "
                 "first, or give what the side gets"
             )
         case _:
-            return replace(entry, artificial=outcome)
+            return entry(artificial=outcome)
 
 
 def _mix(scored: Scored, board: Board, side: Side) -> tuple[tuple[Fraction, int], ...]:

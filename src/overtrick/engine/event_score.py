@@ -8,12 +8,12 @@ from functools import cached_property
 from overtrick.engine.attendance import still_due, takes_no_part
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
-from overtrick.engine.overall import Standing, standings
+from overtrick.engine.overall import Sessions, Standing, everybody, standings, standings_of
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import Plays, plays_of, with_seats
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
-from overtrick.engine.ties import Broken, broken
+from overtrick.engine.ties import Broken, Field, broken
 from overtrick.model.board import Side
 from overtrick.model.contestant import natural
 from overtrick.model.event import Event
@@ -24,7 +24,7 @@ from overtrick.regulations.award_scale import AwardScale
 from overtrick.regulations.rulebook import RuleBook
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class Ranked:
     """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied.
 
@@ -57,11 +57,20 @@ class Ranking:
     handicap: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What can be taken over when one result has changed: who there is, and what they had."""
+
+    sessions: Sessions
+    standings: Sequence[Standing]
+
+
 @dataclass(frozen=True)
 class EventScore:
     """An event with all its scores.
 
-    ``left_out`` is how much of its file could not be used; every report says so.
+    ``left_out`` is how much of its file could not be used; every report says so. ``earlier`` is
+    there where only one result is not the same as before.
     """
 
     event: Event
@@ -71,11 +80,21 @@ class EventScore:
     schedule: tuple[ScheduledPlay, ...] = ()
     scale: AwardScale | None = None
     left_out: int = 0
+    earlier: Earlier | None = None
+
+    @cached_property
+    def sessions(self) -> Sessions:
+        """Everybody by number, with the sessions that they played."""
+        if self.earlier is not None:
+            return self.earlier.sessions
+        return sorted(everybody(self.scores.tallies), key=lambda each: natural(each[0].number))
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """What everybody has, in no particular order."""
-        return _in_order(standings(self.event, self.scores.tallies, self.book))
+        """What everybody has, by number."""
+        before = self.earlier.standings if self.earlier is not None else ()
+        tallies = self.scores.tallies
+        return standings_of(self.event, self.sessions, tallies, self.book, earlier=before)
 
     @cached_property
     def unranked(self) -> list[Standing]:
@@ -169,8 +188,11 @@ class EventScore:
         found: list[Ranked] = []
         for group in groups_by_value(rows, value, self.book.tie_tolerance):
             first = len(found) + 1
-            if len(group) > 1 and self._to_be_broken(first, len(group)):
-                parts = broken(group, self.standings, self.book)
+            if len(group) == 1:
+                found.append(Ranked(group[0], first, shared=first))
+                continue
+            if self._to_be_broken(first, len(group)):
+                parts = broken(group, Field(self.standings, self.scores.cards), self.book)
             else:
                 parts = [[Broken(each) for each in group]]
             for part in parts:

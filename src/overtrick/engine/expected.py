@@ -4,6 +4,7 @@ The number of results that a full board of the event has, E, comes from the move
 event without a movement infers it from its fullest board, ``NP`` and artificial lines included.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,9 @@ from overtrick.engine.tally import BoardKey
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Grouping
 from overtrick.model.schedule import ScheduledPlay
+
+Place = tuple[int | None, str | None, int]
+"""Session, section and board, as a line gives them."""
 
 
 @dataclass(frozen=True)
@@ -34,14 +38,19 @@ def group_of(event: Event, section: str) -> str:
 
 def boards_of(event: Event, plays: Iterable[Play]) -> dict[BoardKey, list[Play]]:
     """The lines that are compared with each other, board by board in order."""
-    boards: dict[BoardKey, list[Play]] = {}
-    keys: dict[tuple[int, str, int], BoardKey] = {}
+    together: dict[Place, list[Play]] = {}
     for play in plays:
-        where = play.session, play.section, play.board
-        if (key := keys.get(where)) is None:
-            key = keys[where] = BoardKey(where[0], group_of(event, where[1]), where[2])
-        boards.setdefault(key, []).append(play)
+        line = play.actual
+        together.setdefault((line.session, line.section, line.board), []).append(play)
+    boards: dict[BoardKey, list[Play]] = {}
+    for place, of_place in together.items():
+        boards.setdefault(_key(event, place), []).extend(of_place)
     return dict(sorted(boards.items(), key=lambda item: _in_order(item[0])))
+
+
+def _key(event: Event, place: Place) -> BoardKey:
+    session, section, board = place
+    return BoardKey(session or FIRST_SESSION, group_of(event, section or ""), board)
 
 
 def _in_order(key: BoardKey) -> tuple[int, str, int]:
@@ -51,10 +60,10 @@ def _in_order(key: BoardKey) -> tuple[int, str, int]:
 def _reported(event: Event) -> dict[BoardKey, int]:
     """How many lines each board has as they were reported, whatever was decided since."""
     counts: dict[BoardKey, int] = {}
-    for line in event.lines:
-        group = group_of(event, line.section or "")
-        key = BoardKey(line.session or FIRST_SESSION, group, line.board)
-        counts[key] = counts.get(key, 0) + 1
+    places = Counter([(line.session, line.section, line.board) for line in event.lines])
+    for place, count in places.items():
+        key = _key(event, place)
+        counts[key] = counts.get(key, 0) + count
     return counts
 
 

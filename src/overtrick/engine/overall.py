@@ -7,10 +7,12 @@ are recognised by the people. Where somebody changes partners, people are ranked
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
+from operator import is_not
 
 from overtrick.engine.identity import Identities
 from overtrick.engine.reason import Step
-from overtrick.engine.tally import Tally, Where, exact_sum, percentage
+from overtrick.engine.tally import NOTHING, Tally, Where, exact_sum, percentage
 from overtrick.exact import shown
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
@@ -19,7 +21,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class Standing:
     """A contestant's result in the event, from one session or from several.
 
@@ -38,32 +40,61 @@ class Standing:
     steps: tuple[Step, ...] = ()
 
 
+Sessions = list[tuple[Contestant, list[Where]]]
+"""Everybody, with what they are called in each session that they played."""
+
+
 def standings(
     event: Event, tallies: Mapping[Where, Tally], book: RuleBook, of_session: bool = False
 ) -> list[Standing]:
     """What everybody has in the event, or in one session by itself."""
-    everybody = _by_contestant(tallies)
-    played = {sum(tally.boards for tally in of) for _, of in everybody}
-    same_boards = len(played - {0}) <= 1
-    return [
-        _standing(event, contestant, of, book, same_boards, of_session)
-        for contestant, of in everybody
-    ]
+    return standings_of(event, everybody(tallies), tallies, book, of_session)
 
 
-def _by_contestant(tallies: Mapping[Where, Tally]) -> list[tuple[Contestant, list[Tally]]]:
-    """Everybody's sessions; where somebody changes partners, people are taken one by one."""
+def standings_of(
+    event: Event,
+    sessions: Sessions,
+    tallies: Mapping[Where, Tally],
+    book: RuleBook,
+    of_session: bool = False,
+    earlier: Sequence[Standing] = (),
+) -> list[Standing]:
+    """What everybody has, in the order given.
+
+    ``earlier`` is the same before a result was changed: whoever has the same tallies keeps it.
+    """
+    same_boards = event.scoring is Scoring.MATCHPOINTS or _same_boards(sessions, tallies)
+    known = earlier if event.scoring is Scoring.MATCHPOINTS else ()
+    found = []
+    for (contestant, wheres), before in zip_longest(sessions, known):
+        own = [tallies[where] for where in wheres]
+        if before is None or any(map(is_not, own, before.tallies)):
+            before = _standing(event, contestant, own, book, same_boards, of_session)
+        found.append(before)
+    return found
+
+
+def _same_boards(sessions: Sessions, tallies: Mapping[Where, Tally]) -> bool:
+    """Whether all who played have the same number of boards, so that totals can be compared."""
+    played = {sum(tallies[where].boards for where in wheres) for _, wheres in sessions}
+    return len(played - {0}) <= 1
+
+
+def everybody(tallies: Mapping[Where, Tally]) -> Sessions:
+    """Everybody's sessions in order; people one by one where somebody changes partners."""
     identities = Identities(tally.contestant for tally in tallies.values())
     one_by_one = identities.change_partners()
-    found: dict[object, tuple[Contestant, list[Tally]]] = {}
-    for tally in tallies.values():
+    found: dict[object, tuple[Contestant, list[Where]]] = {}
+    for where, tally in tallies.items():
         contestant = tally.contestant
         if one_by_one and identities.is_listed_anew(contestant):
             for person in contestant.people:
                 alone = replace(contestant, people=(person,), handicap=())
-                found.setdefault(identities.person(person), (alone, []))[1].append(tally)
+                found.setdefault(identities.person(person), (alone, []))[1].append(where)
         else:
-            found.setdefault(identities.of(contestant), (contestant, []))[1].append(tally)
+            found.setdefault(identities.of(contestant), (contestant, []))[1].append(where)
+    for _, wheres in found.values():
+        wheres.sort(key=lambda where: where[0])
     return list(found.values())
 
 
@@ -75,25 +106,25 @@ def _standing(
     same_boards: bool,
     of_session: bool,
 ) -> Standing:
-    ordered = tuple(sorted(tallies, key=_session)) if len(tallies) > 1 else tuple(tallies)
+    ordered = tuple(tallies)
     boards, total, maximum, adjustment = _added_up(ordered)
-    per_board = total / boards if boards else None
+    per_board = _per_board(event, total, boards)
     percent = percentage(total, maximum)
     steps: list[Step] = []
     counted = [tally for tally in ordered if tally.boards]
-    if of_session:
+    if of_session or event.combine is Combine.SUM:
         pass
     elif event.combine is Combine.CARRY_FORWARD:
         total, maximum, steps = _carried(event, ordered, book)
         percent = percentage(total, maximum)
-        per_board = total / boards if boards else None
-    elif len(counted) > 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
+        per_board = _per_board(event, total, boards)
+    elif len(counted) > 1:
         steps = [_mean(event, counted)]
         if maximum:
             percent = Fraction(steps[-1].value)
         else:
             total = Fraction(steps[-1].value)
-    elif len(counted) == 1 and event.combine in (Combine.MEAN, Combine.WEIGHTED):
+    elif len(counted) == 1:
         percent = counted[0].percent
     if contestant.carry_forward is not None and not of_session:
         steps.append(_added(total, contestant.carry_forward, "with what is carried forward"))
@@ -101,9 +132,9 @@ def _standing(
         more = percentage(contestant.carry_forward, maximum)
         percent = None if percent is None or more is None else percent + more
     if event.scoring is Scoring.MATCHPOINTS:
-        per_board, value = None, percent or Fraction(0)
+        value = NOTHING if percent is None else percent
     else:
-        value = total if same_boards else per_board or Fraction(0)
+        value = total if same_boards else per_board or NOTHING
     return Standing(
         contestant,
         ordered,
@@ -118,8 +149,11 @@ def _standing(
     )
 
 
-def _session(tally: Tally) -> int:
-    return tally.session
+def _per_board(event: Event, total: Fraction, boards: int) -> Fraction | None:
+    """The total for each board, which nobody asks for at matchpoints."""
+    if event.scoring is Scoring.MATCHPOINTS or not boards:
+        return None
+    return total / boards
 
 
 def _added_up(

@@ -33,7 +33,7 @@ class Mark(Enum):
     CANCELLED = "cancelled"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class Play:
     """A line as it is scored.
 
@@ -53,7 +53,7 @@ class Play:
     @classmethod
     def of(cls, event: Event, actual: ResultLine, reported: ResultLine | None) -> "Play":
         """A line as it was played."""
-        return cls(actual, _seated(event, actual), Line(actual.result), reported)
+        return cls(actual, seated(event, actual), Line(actual.result), reported)
 
     @property
     def board(self) -> int:
@@ -70,10 +70,14 @@ class Play:
         """The section, empty where there are none."""
         return self.actual.section or ""
 
+    @property
+    def seats_given(self) -> tuple[Seat, ...]:
+        """Which seats ``seats`` are: those of two pairs by one of their players, or all four."""
+        return PAIR_SEATS if len(self.seats) == len(PAIR_SEATS) else ALL_SEATS
+
     def sides(self) -> Iterator[tuple[Seat, Contestant]]:
         """Those who get a score, with one of the seats that they have."""
-        seats = PAIR_SEATS if len(self.seats) == len(PAIR_SEATS) else ALL_SEATS
-        for seat, contestant in zip(seats, self.seats, strict=True):
+        for seat, contestant in zip(self.seats_given, self.seats, strict=True):
             if contestant is not None:
                 yield seat, contestant
 
@@ -95,7 +99,7 @@ class Play:
         return replace(
             self,
             actual=actual,
-            seats=_seated(event, actual),
+            seats=seated(event, actual),
             marks=self.marks | {Mark.INCIDENT},
             reasons=(*self.reasons, reason),
         )
@@ -121,6 +125,7 @@ class Play:
         )
 
 
-def _seated(event: Event, line: ResultLine) -> tuple[Contestant | None, ...]:
+def seated(event: Event, line: ResultLine) -> tuple[Contestant | None, ...]:
+    """Who sat at the table: two pairs, or four players."""
     seats = PAIR_SEATS if line.players is None else ALL_SEATS
     return tuple(event.contestant_at(line, seat) for seat in seats)

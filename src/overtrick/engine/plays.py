@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from overtrick.engine.attendance import apply_attendance, is_excused
-from overtrick.engine.board import NO_ADJUSTMENT, SelfInflicted
+from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
 from overtrick.engine.deprived import Owed
 from overtrick.engine.field import ScoringError
 from overtrick.engine.incidents import apply_incidents
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play, seated
 from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Side
 from overtrick.model.contract import Score
@@ -40,7 +40,12 @@ class Plays:
 
 def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     """The lines of an event as they are scored."""
-    plays = [Play.of(event, line, line) for line in event.lines]
+    as_reported: dict[int, Line] = {}  # readers share equal results
+    plays = []
+    for line in event.lines:
+        if (scored := as_reported.get(id(line.result))) is None:
+            scored = as_reported[id(line.result)] = Line(line.result)
+        plays.append(Play(line, seated(event, line), scored, line))
     owed: list[Owed] = []
     if event.incidents:
         plays, owed = apply_incidents(event, plays, schedule)

@@ -17,29 +17,27 @@ def groups_by_value(
     >>> list(groups_by_value([5, 7, 5, 3], Fraction))
     [[7], [5, 5], [3]]
     """
-    valued = [(value(item), item) for item in items]
+    values = [value(item) for item in items]
+    keys = _whole_order(values)
     group: list[T] = []
-    best = Fraction(0)
-    for worth, item in sorted(valued, key=_whole_order([worth for worth, _ in valued])):
-        if group and worth != best and (not tolerance or best - worth > tolerance):
+    best, best_key = Fraction(0), 0
+    for at in sorted(range(len(items)), key=keys.__getitem__):
+        if group and keys[at] != best_key and (not tolerance or best - values[at] > tolerance):
             yield group
             group = []
         if not group:
-            best = worth
-        group.append(item)
+            best, best_key = values[at], keys[at]
+        group.append(items[at])
     if group:
         yield group
 
 
-def _whole_order(values: Sequence[Fraction]) -> Callable[[tuple[Fraction, T]], int]:
-    """A key that sorts from the best down by whole numbers, which compare fast.
+def _whole_order(values: Sequence[Fraction]) -> list[int]:
+    """Whole numbers that are in the opposite order: they compare fast, and the best comes first.
 
     Two different fractions with denominators up to D lie at least 1/D² apart, so that times D²
     they have different whole parts.
     """
-    scale = max((value.denominator for value in values), default=1) ** 2
-
-    def key(pair: tuple[Fraction, T]) -> int:
-        return -(pair[0].numerator * scale // pair[0].denominator)
-
-    return key
+    ratios = [value.as_integer_ratio() for value in values]
+    scale = max((denominator for _, denominator in ratios), default=1) ** 2
+    return [-(numerator * scale // denominator) for numerator, denominator in ratios]

@@ -1,16 +1,22 @@
 """One result changed: only its board is scored again.
 
 A new result leaves every other board as it is; on its own board all lines are compared anew, and
-the tallies of those who played it follow. Everything else is taken over.
+the tallies of those whose score there is another now follow. Everything else is taken over.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 
-from overtrick.engine.event_score import EventScore, score_event
-from overtrick.engine.play import Play
+from overtrick.engine.event_score import Earlier, EventScore, score_event
+from overtrick.engine.play import ALL_SEATS, Play
 from overtrick.engine.plays import Plays, ruled
-from overtrick.engine.session import Scores, floated, score_one
-from overtrick.engine.tally import CardLine, ScoredBoard, Tally, key_of, moved
+from overtrick.engine.reason import SideScore
+from overtrick.engine.seating import Seating
+from overtrick.engine.session import Scores, score_one, tally_of
+from overtrick.engine.tally import BoardKey, ScoredBoard, Tally, Where, added, key_of
+from overtrick.model.board import Seat
+from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.result import Result
 from overtrick.regulations.rulebook import RuleBook
@@ -40,6 +46,7 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
         event=changed,
         plays=Plays((*plays[:index], play, *plays[index + 1 :]), score.plays.owed),
         scores=_with_play(score, old, play),
+        earlier=Earlier(score.sessions, score.standings),
     )
 
 
@@ -63,45 +70,55 @@ def _with_play(score: EventScore, old: Play, play: Play) -> Scores:
     )
     lines = [play if each is old else each for each in before.plays]
     after = score_one(score.event, before.key, lines, scores.expected, score.book)
+    boards = {**scores.boards, after.key: after}
     tallies = dict(scores.tallies)
-    for index, each in enumerate(after.plays):
-        for _, contestant in each.sides():
-            where = each.session, key_of(contestant)
-            tallies[where] = _with_board(tallies[where], before, after, index, score.book)
-    return Scores({**scores.boards, after.key: after}, tallies, scores.expected)
+    added_up_anew: set[Where] = set()
+    for contestant, change in _changed(before, after):
+        where = before.key.session, key_of(contestant)
+        tally = tallies[where]
+        if where in added_up_anew:
+            continue
+        if change is None or tally.artificial:
+            added_up_anew.add(where)
+            tallies[where] = _added_up(tally, boards, scores.seating, score.book)
+        else:
+            tallies[where] = tally.with_points(added(tally.points, change))
+    return Scores(boards, tallies, scores.expected, scores.seating)
 
 
-def _with_board(
-    tally: Tally, before: ScoredBoard, after: ScoredBoard, index: int, book: RuleBook
+def _changed(
+    before: ScoredBoard, after: ScoredBoard
+) -> Iterator[tuple[Contestant, Fraction | None]]:
+    """Whose score on a board is another now, and by how much where that is all."""
+    known: dict[tuple[int, int], dict[Seat, Fraction | None]] = {}  # lines share their scores
+    for play, was, now in zip(after.plays, before.score.lines, after.score.lines, strict=True):
+        key = id(was), id(now)
+        if (changes := known.get(key)) is None:
+            changes = known[key] = {
+                seat: _difference(was.seat(seat), now.seat(seat))
+                for seat in ALL_SEATS
+                if was.seat(seat) != now.seat(seat)
+            }
+        if changes:
+            for seat, contestant in zip(play.seats_given, play.seats, strict=True):
+                if contestant is not None and seat in changes:
+                    yield contestant, changes[seat]
+
+
+def _difference(was: SideScore, now: SideScore) -> Fraction | None:
+    """How much more a side has; none where its boards have to be added up anew."""
+    if was.points is None or now.points is None or now.artificial or was.maximum != now.maximum:
+        return None
+    return now.points - was.points
+
+
+def _added_up(
+    tally: Tally, boards: Mapping[BoardKey, ScoredBoard], seating: Seating, book: RuleBook
 ) -> Tally:
-    """A tally with the board scored anew; average plus and minus follow the own average."""
-    place = next(
-        (i for i, card in enumerate(tally.cards) if card.board is before and card.index == index),
-        None,
-    )
-    if place is None:  # the same contestant on both sides of a line, and already done
-        return tally
-    old = tally.cards[place]
-    new = CardLine(after, index, old.seat, after.score.lines[index].seat(old.seat))
-    cards = [*tally.cards[:place], new, *tally.cards[place + 1 :]]
-    was, now = old.score, new.score
-    is_plain = not (tally.artificial or now.artificial) and was.maximum == now.maximum
-    if is_plain and was.points is not None and now.points is not None:
-        return Tally(
-            tally.contestant,
-            tally.session,
-            tuple(cards),
-            (),
-            tally.changes,
-            moved(tally.points, was.points, now.points),
-            tally.maximum,
-            tally.boards,
-        )
-    lines, _ = floated([_unfloated(card) for card in cards], [], book)
-    return Tally.of(tally.contestant, tally.session, lines).with_changes(tally.changes)
-
-
-def _unfloated(card: CardLine) -> CardLine:
-    """A board as it was scored by itself."""
-    score = card.board.score.lines[card.index].seat(card.seat)
-    return card if score is card.score else replace(card, score=score)
+    """A tally added up anew; average plus and minus follow the own average."""
+    scores = [
+        boards[key].score.lines[index].seat(seat)
+        for key, index, seat in seating.places[tally.where]
+    ]
+    anew = tally_of(tally.contestant, tally.where, scores, seating, book)
+    return anew.with_changes(tally.changes)

@@ -15,16 +15,16 @@ from overtrick.engine.own_average import resolved
 from overtrick.engine.play import Play
 from overtrick.engine.plays import Plays
 from overtrick.engine.reason import SideScore
+from overtrick.engine.seating import Seating, cards_on, scores_of
 from overtrick.engine.tally import (
     BoardKey,
     CardLine,
     Change,
-    Key,
     OwedBoard,
+    Place,
     ScoredBoard,
     Tally,
     Where,
-    key_of,
 )
 from overtrick.model.board import Board
 from overtrick.model.contestant import Contestant, ContestantRef
@@ -61,6 +61,12 @@ class Scores:
     boards: Mapping[BoardKey, ScoredBoard]
     tallies: Mapping[Where, Tally]
     expected: Expected
+    seating: Seating
+
+    def cards(self, tally: Tally) -> list[CardLine]:
+        """The scorecard of a contestant: every line that it played, board by board."""
+        places = self.seating.places.get(tally.where, ())
+        return list(cards_on(self.boards, places, dict(tally.floated)))
 
 
 def score_sessions(
@@ -70,98 +76,90 @@ def score_sessions(
     by_board = boards_of(event, plays.plays)
     expected = expected_results(event, schedule)
     boards = {key: score_one(event, key, lines, expected, book) for key, lines in by_board.items()}
-    cards: dict[Where, list[CardLine]] = {}
-    people: dict[Where, Contestant] = {}
-    keys: dict[int, Key] = {}
-    for board in boards.values():
-        for index, play in enumerate(board.plays):
-            for seat, contestant in play.sides():
-                if (key := keys.get(id(contestant))) is None:
-                    key = keys[id(contestant)] = key_of(contestant)
-                where = play.session, key
-                people.setdefault(where, contestant)
-                score = board.score.lines[index].seat(seat)
-                cards.setdefault(where, []).append(CardLine(board, index, seat, score))
+    scores, people = scores_of(boards.values())
     owed = owed_boards(event, plays.owed, boards, expected, book)
     for where, boards_owed in owed.items():
         people.setdefault(where, boards_owed[0].owed.contestant)
-        cards.setdefault(where, [])
-    floating = _resolve(cards, people, owed, book)
-    tallies = {where: Tally.of(people[where], where[0], *floating[where]) for where in cards}
-    changes = _changes(event, tallies, boards, expected, book)
+        scores.setdefault(where, [])
+    seating = Seating(boards.values())
+    tallies = _tallies(scores, people, owed, seating, book)
+    found = Scores(boards, tallies, expected, seating)
+    changes = _changes(event, found, book)
     for where, x in law15_changes(event, plays.owed, tallies, boards, expected, book).items():
         changes.setdefault(where, []).append(x)
     for where, made in changes.items():
         tallies[where] = tallies[where].with_changes(made)
-    return Scores(boards, tallies, expected)
+    return found
 
 
-def _resolve(
-    cards: Mapping[Where, list[CardLine]],
+def _tallies(
+    scores: Mapping[Where, list[SideScore]],
     people: Mapping[Where, Contestant],
     owed: OwedBoards,
+    seating: Seating,
     book: RuleBook,
-) -> dict[Where, tuple[list[CardLine], list[OwedBoard]]]:
-    """Work out average plus and minus, over the session or over the whole event."""
+) -> dict[Where, Tally]:
+    """Everybody's boards added up; own averages are over the session or over the whole event."""
     found = {}
     identities = Identities(people.values())
-    for where, lines in cards.items():
-        boards = owed.get(where, [])
+    for where, own in scores.items():
         others: list[SideScore] = []
         if book.own_average_window is Window.EVENT:
             who = identities.of(people[where])
             others = [
-                card.score
-                for elsewhere, its_cards in cards.items()
+                score
+                for elsewhere, of_session in scores.items()
                 if elsewhere[0] != where[0] and identities.of(people[elsewhere]) == who
-                for card in its_cards
+                for score in of_session
             ]
-        found[where] = floated(lines, boards, book, others)
+        found[where] = tally_of(people[where], where, own, seating, book, owed.get(where), others)
     return found
 
 
-def floated(
-    cards: list[CardLine],
-    owed: list[OwedBoard],
+def tally_of(
+    contestant: Contestant,
+    where: Where,
+    scores: list[SideScore],
+    seating: Seating,
     book: RuleBook,
+    owed: Sequence[OwedBoard] | None = None,
     others: Sequence[SideScore] = (),
-) -> tuple[list[CardLine], list[OwedBoard]]:
-    """A contestant's boards with average plus and minus worked out."""
-    if not owed and all(card.score.floats is None for card in cards):
-        return cards, owed
-    scores = [card.score for card in cards] + [each.score for each in owed]
-    done = resolved([*scores, *others], book)
-    return (
-        [
-            card if card.score is score else replace(card, score=score)
-            for card, score in zip(cards, done, strict=False)
-        ],
-        [replace(each, score=score) for each, score in zip(owed, done[len(cards) :], strict=False)],
-    )
+) -> Tally:
+    """A contestant's boards added up, with average plus and minus worked out.
+
+    ``others`` are the boards elsewhere that the own average rests on too.
+    """
+    if not owed and not any(score.floats for score in scores):
+        return Tally.of(contestant, where[0], scores)
+    owed = owed or ()
+    done = resolved([*scores, *(each.score for each in owed), *others], book)
+    own = done[: len(scores)]
+    floated: list[tuple[Place, SideScore]] = [
+        (place, now)
+        for place, was, now in zip(seating.places.get(where, ()), scores, own, strict=True)
+        if was is not now
+    ]
+    owed_now = done[len(scores) : len(scores) + len(owed)]
+    resolved_owed = [replace(each, score=now) for each, now in zip(owed, owed_now, strict=True)]
+    return Tally.of(contestant, where[0], own, resolved_owed, tuple(floated))
 
 
-def _changes(
-    event: Event,
-    tallies: Mapping[Where, Tally],
-    boards: Mapping[BoardKey, ScoredBoard],
-    expected: Expected,
-    book: RuleBook,
-) -> dict[Where, list[Change]]:
+def _changes(event: Event, scores: Scores, book: RuleBook) -> dict[Where, list[Change]]:
     """Penalties, adjustments, automatic penalties for fouling."""
     found: dict[Where, list[Change]] = {}
 
     def give(ref: ContestantRef, change: Change) -> None:
-        for where in _whose(tallies, ref):
+        for where in _whose(scores, ref):
             found.setdefault(where, []).append(change)
 
-    full = max(expected.full.values(), default=1)
+    full = max(scores.expected.full.values(), default=1)
     for penalty in event.penalties:
         give(penalty.contestant, penalty_change(penalty, event.scoring, full, book))
     for adjustment in event.adjustments:
         give(adjustment.contestant, adjustment_change(adjustment, event.scoring, full, book))
     if event.scoring is Scoring.MATCHPOINTS:
         for fouled in event.fouled:
-            if _is_scored_as_fouled(fouled.board, fouled.session, boards):
+            if _is_scored_as_fouled(fouled.board, fouled.session, scores.boards):
                 for ref, change in foul_penalties(event, fouled, full, book):
                     give(ref, change)
     return found
@@ -178,22 +176,22 @@ def _is_scored_as_fouled(
     )
 
 
-def _whose(tallies: Mapping[Where, Tally], ref: ContestantRef) -> list[Where]:
+def _whose(scores: Scores, ref: ContestantRef) -> list[Where]:
     """The tally of somebody, in the session that is named or the last one."""
     found = [
         where
-        for where, tally in tallies.items()
+        for where, tally in scores.tallies.items()
         if tally.contestant.number == ref.number
         and (
             tally.contestant.direction is None
             or ref.direction in (None, tally.contestant.direction)
         )
-        and (ref.section is None or ref.section in _sections(tally))
+        and (ref.section is None or ref.section in _sections(scores, tally))
         and ref.session in (None, where[0])
     ]
     return [max(found)] if found else []
 
 
-def _sections(tally: Tally) -> set[str | None]:
+def _sections(scores: Scores, tally: Tally) -> set[str | None]:
     """Where a contestant is listed and where it played."""
-    return {tally.contestant.section, *(card.play.section for card in tally.cards)}
+    return {tally.contestant.section, *(card.play.section for card in scores.cards(tally))}

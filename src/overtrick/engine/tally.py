@@ -35,18 +35,27 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
     """
     whole, rest = 0, NOTHING
     for value in values:
-        if value.denominator == 1:
-            whole += value.numerator
+        numerator, denominator = value.as_integer_ratio()
+        if denominator == 1:
+            whole += numerator
         else:
             rest += value
     return rest + whole if rest else Fraction(whole)
 
 
-def moved(total: Fraction, old: Fraction, new: Fraction) -> Fraction:
-    """A total in which one of its parts is another, fast where all are whole numbers."""
-    if total.denominator == old.denominator == new.denominator == 1:
-        return Fraction(total.numerator - old.numerator + new.numerator)
-    return total - old + new
+def added(total: Fraction, amount: Fraction) -> Fraction:
+    """The sum of two fractions, fast where both are whole numbers."""
+    numerator, denominator = total.as_integer_ratio()
+    more, parts = amount.as_integer_ratio()
+    return Fraction(numerator + more) if denominator == parts == 1 else total + amount
+
+
+def _same_or_sum(maxima: Sequence[Fraction]) -> Fraction:
+    """The sum of maxima, which are mostly one and the same."""
+    first = maxima[0]
+    if all(each is first for each in maxima):
+        return first * len(maxima)
+    return exact_sum(maxima)
 
 
 def percentage(total: Fraction, maximum: Fraction | None) -> Fraction | None:
@@ -94,7 +103,7 @@ class ScoredBoard:
         return sum(1 for play in self.plays if not (play.line.is_late or play.is_unplayed))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class CardLine:
     """One board on a contestant's scorecard; ``score`` has average plus and minus worked out."""
 
@@ -107,6 +116,10 @@ class CardLine:
     def play(self) -> Play:
         """The line on which it was played."""
         return self.board.plays[self.index]
+
+
+Place = tuple[BoardKey, int, Seat]
+"""Where a score comes from: the board, the number of the line on it, the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,48 +141,71 @@ class Change:
     article: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class Tally:
     """A contestant's session.
 
     ``points`` are those of the boards; penalties and adjustments are in the total and never in the
-    maximum, which is none where there is none (IMPs). ``artificial`` says whether any board is.
+    maximum, which is none where there is none (IMPs). ``artificial`` says whether any board is,
+    and ``floated`` has the average plus and minus that were worked out.
     """
 
     contestant: Contestant
     session: int
-    cards: tuple[CardLine, ...]
     owed: tuple[OwedBoard, ...] = ()
     changes: tuple[Change, ...] = ()
     points: Fraction = Fraction(0)
     maximum: Fraction | None = None
     boards: int = 0
     artificial: bool = False
+    floated: tuple[tuple[Place, SideScore], ...] = ()
 
     @classmethod
     def of(
         cls,
         contestant: Contestant,
         session: int,
-        cards: Sequence[CardLine],
+        scores: Sequence[SideScore],
         owed: Sequence[OwedBoard] = (),
+        floated: tuple[tuple[Place, SideScore], ...] = (),
     ) -> "Tally":
-        """Add up the boards."""
-        scores = [card.score for card in cards] + [each.score for each in owed]
-        scored = [score for score in scores if score.points is not None]
-        points = exact_sum(score.points for score in scored if score.points is not None)
+        """Add up the boards, with average plus and minus worked out."""
+        if owed:
+            scores = [*scores, *(each.score for each in owed)]
+        points = [score.points for score in scores if score.points is not None]
+        scored = scores
+        if len(points) < len(scores):
+            scored = [score for score in scores if score.points is not None]
         maxima = [score.maximum for score in scored if score.maximum is not None]
-        maximum = exact_sum(maxima) if maxima else None
         return cls(
             contestant,
             session,
-            tuple(cards),
             tuple(owed),
             (),
+            exact_sum(points),
+            _same_or_sum(maxima) if maxima else None,
+            len(points),
+            True in [score.artificial for score in scored],
+            floated,
+        )
+
+    @property
+    def where(self) -> Where:
+        """Who it is, in which session."""
+        return self.session, key_of(self.contestant)
+
+    def with_points(self, points: Fraction) -> "Tally":
+        """The same with other points on the boards."""
+        return Tally(
+            self.contestant,
+            self.session,
+            self.owed,
+            self.changes,
             points,
-            maximum,
-            len(scored),
-            any(score.artificial for score in scored),
+            self.maximum,
+            self.boards,
+            self.artificial,
+            self.floated,
         )
 
     def with_changes(self, changes: Iterable[Change]) -> "Tally":

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
-from overtrick.engine.tally import CardLine, Key, exact_sum, key_of
+from overtrick.engine.tally import CardLine, Key, Tally, exact_sum, key_of
 from overtrick.exact import shown
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
@@ -38,9 +38,19 @@ class Broken:
         return replace(self, tried=(*self.tried, rule))
 
 
-def broken(
-    tied: Sequence[Standing], field: Sequence[Standing], book: RuleBook
-) -> list[list[Broken]]:
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Everybody, and the scorecards of those who are tied."""
+
+    standings: Sequence[Standing]
+    card: Callable[[Tally], Sequence[CardLine]]
+
+    def cards(self, standing: Standing) -> list[CardLine]:
+        """Every line that somebody played."""
+        return [card for tally in standing.tallies for card in self.card(tally)]
+
+
+def broken(tied: Sequence[Standing], field: Field, book: RuleBook) -> list[list[Broken]]:
     """The tied in the order of the first rule that tells them apart, in groups still tied."""
     groups = [[Broken(standing) for standing in tied]]
     for rule in book.tie_breaks:
@@ -48,7 +58,7 @@ def broken(
     return groups
 
 
-def _apart(rule: TieBreak, group: list[Broken], field: Sequence[Standing]) -> list[list[Broken]]:
+def _apart(rule: TieBreak, group: list[Broken], field: Field) -> list[list[Broken]]:
     if len(group) < 2:
         return [group]
     among = [each.standing for each in group]
@@ -78,23 +88,17 @@ DO_NOT_FIT = {
 }
 
 
-def _cards(standing: Standing) -> list[CardLine]:
-    return [card for tally in standing.tallies for card in tally.cards]
-
-
 def _keys(standing: Standing) -> set[Key]:
     """The numbers under which somebody played, in every session."""
     return {key_of(tally.contestant) for tally in standing.tallies}
 
 
-def _head_to_head(
-    standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
-) -> Fraction | None:
+def _head_to_head(standing: Standing, among: Sequence[Standing], field: Field) -> Fraction | None:
     """The points on the boards that they played against each other."""
     others = {key for each in among if each is not standing for key in _keys(each)}
     points = [
         card.score.points
-        for card in _cards(standing)
+        for card in field.cards(standing)
         if card.score.points is not None
         and any(
             seat.side is not card.seat.side and key_of(who) in others
@@ -104,31 +108,27 @@ def _head_to_head(
     return exact_sum(points) if points else None
 
 
-def _opponents(
-    standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
-) -> Fraction | None:
+def _opponents(standing: Standing, among: Sequence[Standing], field: Field) -> Fraction | None:
     """The sum of the final results of everybody they met."""
-    whose = {key: each for each in field for key in _keys(each)}
+    whose = {key: each for each in field.standings for key in _keys(each)}
     met = {
         id(whose[key]): whose[key].value
-        for card in _cards(standing)
+        for card in field.cards(standing)
         for seat, who in card.play.sides()
         if seat.side is not card.seat.side and (key := key_of(who)) in whose
     }
     return exact_sum(met.values()) if met else None
 
 
-def _point_a_board(
-    standing: Standing, among: Sequence[Standing], field: Sequence[Standing]
-) -> Fraction | None:
+def _point_a_board(standing: Standing, among: Sequence[Standing], field: Field) -> Fraction | None:
     """A count-back: on how many boards that both played one did better than the other."""
-    mine = {card.board.key: card.score.points for card in _cards(standing)}
+    mine = {card.board.key: card.score.points for card in field.cards(standing)}
     points = Fraction(0)
     common = False
     for other in among:
         if other is standing:
             continue
-        for card in _cards(other):
+        for card in field.cards(other):
             own, theirs = mine.get(card.board.key), card.score.points
             if own is not None and theirs is not None:
                 common = True
@@ -136,7 +136,7 @@ def _point_a_board(
     return points if common else None
 
 
-Figure = Callable[[Standing, Sequence[Standing], Sequence[Standing]], Fraction | None]
+Figure = Callable[[Standing, Sequence[Standing], Field], Fraction | None]
 FIGURES: dict[TieBreak, Figure] = {
     TieBreak.HEAD_TO_HEAD: _head_to_head,
     TieBreak.OPPONENTS: _opponents,

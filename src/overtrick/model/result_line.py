@@ -8,7 +8,7 @@ from overtrick.model.diagnostic import Source
 from overtrick.model.result import Result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
 class ResultLine:
     """A reported result, which no ruling ever changes.
 

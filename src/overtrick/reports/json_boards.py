@@ -1,5 +1,6 @@
 """The boards of an event as JSON: lines, frequencies, scorecards, the matrix."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from json.encoder import encode_basestring_ascii as quoted
 
@@ -9,7 +10,7 @@ from overtrick.model.event import Event
 from overtrick.model.notation_print import format_result
 from overtrick.model.scoring import Scoring
 from overtrick.reports.frequencies import FrequencyTable, frequencies
-from overtrick.reports.json_text import Json, Percent, Written, members, number_text
+from overtrick.reports.json_text import Json, Percent, Written, members
 from overtrick.reports.lines import ReportLine
 from overtrick.reports.matrix import Matrix, MatrixRow, matrices
 from overtrick.reports.scorecard import CardRow, Scorecard, scorecards
@@ -56,46 +57,60 @@ def boards_json(score: EventScore) -> list[Json]:
             "expected": each.expected,
             "received": each.received,
             "provisional": each.provisional,
-            "lines": [_line(line) for line in each.lines],
+            "lines": _lines(each.lines),
         }
         for each in travellers(score)
     ]
 
 
-def _line(line: ReportLine) -> Written:
-    """A line; these are by far the most, so their members are written at once."""
-    actual = line.play.actual
-    pair = len(line.seats) == len(PAIR_FIELDS)
-    names = PAIR_FIELDS if pair else PLAYER_FIELDS
-    found = [
-        f'"{name}": {quoted(value) if isinstance(value, str) else value}'
-        for name, value in (
-            ("session", actual.session),
-            ("section", actual.section),
-            ("table", actual.table),
-            ("round", actual.round),
-        )
-        if value is not None
-    ]
-    for name, who in zip(names, line.seats, strict=True):
-        found.append(f'"{name}": {quoted(who.number) if who is not None else "null"}')
-    found.append(f'"result": {quoted(line.result)}')
-    if actual.lead is not None:
+def _lines(lines: Iterable[ReportLine]) -> list[Json]:
+    """The lines of a board; lines with the same result and score end in the same members."""
+    endings: dict[tuple[str, int | None, int], str] = {}
+    found: list[Json] = []
+    for line in lines:
+        if line.play.marks or line.play.actual.lead is not None:
+            ending = _ending(line)
+        else:
+            key = line.result, line.ns_score, id(line.points)
+            if (known := endings.get(key)) is None:
+                known = endings[key] = _ending(line)
+            ending = known
+        found.append(Written("{" + _place_and_seats(line) + ending + "}"))
+    return found
+
+
+def _place_and_seats(line: ReportLine) -> str:
+    """Where a line was played and who sat there, as members each with a comma behind it."""
+    actual, text = line.play.actual, ""
+    if actual.session is not None:
+        text += f'"session": {actual.session}, '
+    if actual.section is not None:
+        text += f'"section": {quoted(actual.section)}, '
+    if actual.table is not None:
+        text += f'"table": {quoted(actual.table)}, '
+    if actual.round is not None:
+        text += f'"round": {actual.round}, '
+    for name, who in zip(_fields(line), line.seats, strict=True):
+        text += f'"{name}": {"null" if who is None else quoted(who.number)}, '
+    return text
+
+
+def _fields(line: ReportLine) -> tuple[str, ...]:
+    return PAIR_FIELDS if len(line.seats) == len(PAIR_FIELDS) else PLAYER_FIELDS
+
+
+def _ending(line: ReportLine) -> str:
+    """What a line came to."""
+    found = [f'"result": {quoted(line.result)}']
+    if line.play.actual.lead is not None:
         found.append(f'"lead": "{line.lead}"')
-    ns, ew = line.ns_score, line.ew_score
-    found.append(f'"ns_score": {"null" if ns is None else ns}')
-    found.append(f'"ew_score": {"null" if ew is None else ew}')
-    for name, points in zip(names, line.points, strict=True):
-        if points is None:
-            found.append(f'"{name}_points": null')
-            continue
-        number, exact = number_text(points)
-        found.append(f'"{name}_points": {number}')
-        if exact:
-            found.append(f'"{name}_points_exact": "{exact}"')
+    points = {
+        f"{name}_points": points for name, points in zip(_fields(line), line.points, strict=True)
+    }
+    found += members({"ns_score": line.ns_score, "ew_score": line.ew_score, **points})
     if line.play.marks:
         found += members(_marked(line))
-    return Written("{" + ", ".join(found) + "}")
+    return ", ".join(found)
 
 
 def _marked(line: ReportLine) -> Object:

@@ -28,7 +28,7 @@ class Percent:
     value: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class Written:
     """An object that is JSON already, where there are too many of them to be looked through."""
 
@@ -90,7 +90,7 @@ def _object(values: Mapping[str, Json], line: str) -> str:
 
 def _list(values: Sequence[Json], line: str) -> str:
     inner = line + "  "
-    texts = [json_text(value, inner) for value in values]
+    texts = [value.text if type(value) is Written else json_text(value, inner) for value in values]
     if _is_deep(values):
         return "[" + inner + ("," + inner).join(texts) + line + "]"
     return "[" + ", ".join(texts) + "]"

@@ -8,15 +8,14 @@ from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Entry
 from overtrick.engine.play import ALL_SEATS, PAIR_SEATS, Play
 from overtrick.engine.reason import SideScore
-from overtrick.engine.tally import ScoredBoard
-from overtrick.model.board import Seat
+from overtrick.engine.tally import Place, ScoredBoard
 from overtrick.model.contestant import Contestant
 from overtrick.model.notation_print import format_result
 from overtrick.model.result import Result
 from overtrick.reports.notes import LineNotes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
 class ReportLine:
     """One line of a board.
 
@@ -46,12 +45,10 @@ class ReportLines:
     def __init__(self, score: EventScore) -> None:
         self.notes = LineNotes(score).of
         self._results: dict[int, str] = {}
-        self._floated: dict[tuple[int, int, Seat], SideScore] = {}
+        self._of_pairs: dict[int, tuple[Fraction | None, ...]] = {}
+        self._floated: dict[Place, SideScore] = {}
         for tally in score.scores.tallies.values():
-            for card in tally.cards:
-                alone = card.board.score.lines[card.index].seat(card.seat)
-                if card.score is not alone:
-                    self._floated[id(card.board), card.index, card.seat] = card.score
+            self._floated.update(tally.floated)
 
     def of(self, board: ScoredBoard) -> Iterator[ReportLine]:
         """The lines of a board in the order in which they came."""
@@ -72,10 +69,12 @@ class ReportLines:
     def _points(self, board: ScoredBoard, index: int, play: Play) -> tuple[Fraction | None, ...]:
         score = board.score.lines[index]
         if not self._floated and len(play.seats) == len(PAIR_SEATS):
-            return score.ns.points, score.ew.points
+            if (both := self._of_pairs.get(id(score))) is None:
+                both = self._of_pairs[id(score)] = score.ns.points, score.ew.points
+            return both
         seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
         return tuple(
-            (self._floated.get((id(board), index, seat)) or score.seat(seat)).points
+            (self._floated.get((board.key, index, seat)) or score.seat(seat)).points
             for seat in seats
         )
 

@@ -1,10 +1,11 @@
 """The matrix: contestants by boards, what each got in per cent of the top (at IMPs in IMPs)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.engine.event_score import EventScore
-from overtrick.engine.tally import Tally, percentage
+from overtrick.engine.tally import CardLine, Tally, percentage
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.scoring import Scoring
@@ -43,20 +44,22 @@ def matrices(score: EventScore) -> list[Matrix]:
     sessions: dict[int, list[Tally]] = {}
     for (session, _), tally in score.scores.tallies.items():
         sessions.setdefault(session, []).append(tally)
-    return [_matrix(session, tallies) for session, tallies in sorted(sessions.items())]
+    return [_matrix(score, session, tallies) for session, tallies in sorted(sessions.items())]
 
 
-def _matrix(session: int, tallies: list[Tally]) -> Matrix:
-    boards = {card.play.board for tally in tallies for card in tally.cards}
+def _matrix(score: EventScore, session: int, tallies: list[Tally]) -> Matrix:
+    cards = {id(tally): score.scores.cards(tally) for tally in tallies}
+    boards = {card.play.board for of_one in cards.values() for card in of_one}
     boards |= {each.owed.board for tally in tallies for each in tally.owed}
     ordered = tuple(sorted(boards))
     tallies = sorted(tallies, key=lambda tally: contestants_in_order(tally.contestant))
-    return Matrix(session, ordered, tuple(_row(tally, ordered) for tally in tallies))
+    rows = tuple(_row(tally, cards[id(tally)], ordered) for tally in tallies)
+    return Matrix(session, ordered, rows)
 
 
-def _row(tally: Tally, boards: tuple[int, ...]) -> MatrixRow:
+def _row(tally: Tally, cards: Sequence[CardLine], boards: tuple[int, ...]) -> MatrixRow:
     found: dict[int, list[Fraction]] = {}
-    scores = [(card.play.board, card.score) for card in tally.cards]
+    scores = [(card.play.board, card.score) for card in cards]
     scores += [(each.owed.board, each.score) for each in tally.owed]
     for board, score in scores:
         if score.points is not None:

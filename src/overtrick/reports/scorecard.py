@@ -132,7 +132,7 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
     open_boards = {
         card.board.key
         for tally in standing.tallies
-        for card in tally.cards
+        for card in score.scores.cards(tally)
         if card.board.score.provisional
     }
     remarks = (
@@ -153,7 +153,7 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
         standing.percent,
         standing.per_board,
         standing.adjustment,
-        tuple(_added_up(_rounds(standing, lines))),
+        tuple(_added_up(_rounds(score, standing, lines))),
         tuple(changes),
         remarks,
     )
@@ -162,10 +162,10 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
 Boards = tuple[int, int | None, tuple[CardRow, ...]]
 
 
-def _rounds(standing: Standing, lines: ReportLines) -> Iterator[Boards]:
+def _rounds(score: EventScore, standing: Standing, lines: ReportLines) -> Iterator[Boards]:
     """Session, round and boards, in the order in which they were played as far as is known."""
     for tally in standing.tallies:
-        cards = sorted(tally.cards, key=_played)
+        cards = sorted(score.scores.cards(tally), key=_played)
         for number, group in groupby(cards, key=lambda card: card.play.actual.round):
             yield tally.session, number, tuple(_row(card, lines) for card in group)
         if tally.owed:
