@@ -2,8 +2,8 @@
 
 Wrong is: somebody at two tables in a round, a board played twice by the same contestant (Law 15),
 opponents who meet twice (in an individual partners), a board at two tables at once that do not
-share it, a pair that changes direction where north-south and east-west are ranked apart, and, in teams, a match of which one
-half is missing. All problems are collected; none stops the check.
+share it, a pair that changes direction where north-south and east-west are ranked apart, and, in
+teams, a match of which one half is missing. All problems are collected; none stops the check.
 """
 
 from collections import Counter, defaultdict

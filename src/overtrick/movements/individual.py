@@ -15,6 +15,7 @@ from pathlib import Path
 
 from overtrick.model.schedule import PARTNERS
 from overtrick.movements.boards import board_set
+from overtrick.movements.check import listed
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
 
 DATA = Path(__file__).parent / "data"
@@ -112,13 +113,14 @@ def designs() -> dict[int, Design]:
 def individual(players: int, boards: int) -> Movement:
     """Everybody plays with everybody once and against everybody twice.
 
-    >>> individual(8, boards=3).rounds, individual(9, boards=3).rounds
-    (7, 9)
+    >>> individual(8, boards=3).rounds, individual(13, boards=2).rounds
+    (7, 13)
     """
     if players not in designs():
-        known = ", ".join(map(str, designs()))
+        more = players + 1
+        remedy = f"; take individual-{more}-without-{more}" if more in designs() else ""
         raise MovementError(
-            f"there is no individual for {players} players; there are some for {known}: "
-            f"take the next larger with -without-{players + 1}"
+            f"there is no individual for {players} players; there are some for "
+            f"{listed(designs())}{remedy}"
         )
     return cyclic(designs()[players], boards)
