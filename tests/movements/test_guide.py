@@ -13,7 +13,9 @@ from overtrick.movements.reasons import why
 
 GUIDE = (Path(__file__).parents[2] / "docs/guide/movements.md").read_text(encoding="utf-8")
 EVENINGS = re.findall(r"^\| ([^|`]+) \| `(--[^`]+)` \| `([^`]+)` \|", GUIDE, re.MULTILINE)
-NAMES = re.findall(r"^\| `([a-z-]+-\d+[^` ]*)` \| (?:full )?(?:tables|pairs|teams)", GUIDE, re.M)
+NAMES = re.findall(
+    r"^\| `([a-z-]+-\d+[^` ]*)` \| (?:full )?(?:tables|pairs|teams|players)", GUIDE, re.M
+)
 
 
 def asked(arguments: str) -> list[Suggestion]:

@@ -109,7 +109,7 @@ def test_whatever_is_written_is_read_back(movement: Movement) -> None:
         ("winners = 1", "winners = true", "movement.winners = True: expected 1 or 2"),
         ("winners = 1", "winer = 1", "movement.winer: unknown key; did you mean winners?"),
         ("winners = 1", "zzz = 1", "movement.zzz: unknown key; known are name, title"),
-        ("winners = 1", 'kind = "pigs"', 'expected "pairs" or "teams"'),
+        ("winners = 1", 'kind = "pigs"', 'expected "pairs", "teams" or "individual"'),
         ("winners = 1", "copies = 0", "expected how many of each board there are"),
         ("[[1, 2]]", "[1, 2]", "expected groups of tables, as in sharing"),
         ("[[1, 2]]", "[[1]]", "expected groups of tables"),

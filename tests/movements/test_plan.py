@@ -155,7 +155,7 @@ def test_what_cannot_be_done(act: Callable[[Situation], Movement], message: str)
 
 def test_teams_are_planned_in_whole_matches() -> None:
     teams = load("american-whist-5x2")
-    with pytest.raises(MovementError, match="in teams"):
+    with pytest.raises(MovementError, match="the movement is for teams"):
         pairs_join(Situation(teams, 2), ["6"])
-    with pytest.raises(MovementError, match="in teams"):
+    with pytest.raises(MovementError, match="the movement is for teams"):
         back_in_step(teams, Situation(teams, 2))

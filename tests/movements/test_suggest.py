@@ -24,6 +24,50 @@ def test_for_the_usual_numbers_of_boards_too(tables: int, boards: int) -> None:
     assert abs(first.boards_played - boards) <= 4
 
 
+@pytest.mark.parametrize(
+    ("pairs", "boards", "name"),
+    [
+        (6, 18, "howell-6x4"),
+        (6, 28, "howell-6x6"),
+        (10, 26, "howell-10x3"),
+        (12, 22, "howell-12x2"),
+        (12, 27, "three-quarter-howell-6x3"),
+        (14, 21, "mitchell-7x3-switched"),
+        (16, 24, "mitchell-8x3-switched"),
+        (18, 18, "mitchell-9x2-switched"),
+        (20, 24, "mitchell-10x3-rounds-8-switched"),
+        (21, 24, "mitchell-11x2-without-11-switched"),
+        (26, 26, "mitchell-13x2-switched"),
+    ],
+)
+def test_one_winner_is_a_howell_up_to_six_tables_and_a_mitchell_above(
+    pairs: int, boards: int, name: str
+) -> None:
+    assert suggest(Wish(pairs, boards=boards, winners=1))[0].name == name
+
+
+@pytest.mark.parametrize(
+    ("pairs", "boards", "name"),
+    [
+        (14, 21, "mitchell-7x3"),
+        (14, 28, "mitchell-7x4"),
+        (16, 21, "mitchell-8x3-rounds-7"),
+        (16, 24, "mitchell-8x3"),
+        (18, 27, "mitchell-9x3"),
+        (20, 27, "mitchell-10x3-rounds-9"),
+        (26, 24, "mitchell-13x2-rounds-12"),
+        (28, 21, "mitchell-7x3+mitchell-7x3"),
+    ],
+)
+def test_two_winners_is_a_mitchell(pairs: int, boards: int, name: str) -> None:
+    assert suggest(Wish(pairs, boards=boards, winners=2))[0].name == name
+
+
+@pytest.mark.parametrize(("pairs", "boards"), [(41, 22), (53, 28)])
+def test_nobody_plays_rounds_of_one_board_if_there_is_another_way(pairs: int, boards: int) -> None:
+    assert suggest(Wish(pairs, boards=boards, winners=1))[0].movement.boards_per_round > 1
+
+
 @pytest.mark.parametrize("pairs", [7, 12, 19])
 def test_whatever_is_suggested_is_sound_and_can_be_made_anew(pairs: int) -> None:
     found = suggest(Wish(pairs))

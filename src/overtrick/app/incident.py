@@ -68,6 +68,11 @@ def advise(opened: OpenedEvent, story: Story) -> Advice:
             f"{opened.path.name} names no [movement], so that nobody knows who was to play what; "
             "name it, or write the [[incident]] with its deprived = [...] yourself"
         )
+    if movement.kind is MovementKind.INDIVIDUAL:
+        raise InputError(
+            "in an individual this is not worked out; write the [[incident]] with its "
+            "deprived = [...] yourself"
+        )
     story = _located(opened, story)
     tables = tuple(sittings(movement, story))
     known = tuple(told_before(event, story, tables))

@@ -77,7 +77,7 @@ def _unreported(
     }
     for each in schedule:
         where = (each.session or FIRST_SESSION, each.section or "", each.round, each.table)
-        if (*where, each.board) in came or not absent & {each.ns, each.ew}:
+        if (*where, each.board) in came or absent.isdisjoint(each.numbers):
             continue
         play = Play.of(event, each.line(NOT_PLAYED), None)
         if is_excused(event, play):
@@ -112,7 +112,7 @@ def _seated(line: ResultLine, places: Mapping[Place, ScheduledPlay]) -> ResultLi
         return line
     key = (line.session or FIRST_SESSION, line.section or "", line.round, line.table, line.board)
     play = places.get(key)
-    return line if play is None else replace(line, ns=play.ns, ew=play.ew)
+    return line if play is None else play.seated(line)
 
 
 def ruled(play: Play, ruling: Ruling) -> Play:

@@ -10,8 +10,9 @@ from itertools import pairwise
 from string import ascii_uppercase
 
 from overtrick.model.contestant import natural
+from overtrick.model.schedule import PARTNERS, players_of
 from overtrick.movements.boards import board_set
-from overtrick.movements.movement import Movement, MovementError, Play
+from overtrick.movements.movement import Kind, Movement, MovementError, Play
 
 
 def curtailed(movement: Movement, rounds: int) -> Movement:
@@ -32,6 +33,10 @@ def without(movement: Movement, missing: str) -> Movement:
         )
     plays = []
     for play in movement.plays:
+        if movement.kind is Kind.INDIVIDUAL:  # three are not enough
+            if missing not in play.seated:
+                plays.append(play)
+            continue
         ns = None if play.ns == missing else play.ns
         ew = None if play.ew == missing else play.ew
         if ns is not None or ew is not None:
@@ -85,8 +90,8 @@ def sections(movements: Sequence[Movement], shared_boards: bool) -> Movement:
             replace(
                 play,
                 section=letter,
-                ns=play.ns and letter + play.ns,
-                ew=play.ew and letter + play.ew,
+                ns=_lettered(letter, play.ns),
+                ew=_lettered(letter, play.ew),
             )
             for play in movement.plays
         )
@@ -101,6 +106,10 @@ def sections(movements: Sequence[Movement], shared_boards: bool) -> Movement:
         copies=max(movement.copies for movement in movements),
         own_boards=not shared_boards,
     )
+
+
+def _lettered(letter: str, side: str | None) -> str | None:
+    return side and PARTNERS.join(letter + who for who in players_of(side))
 
 
 def _across(movements: Sequence[Movement]) -> Iterable[tuple[str, ...]]:

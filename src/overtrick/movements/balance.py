@@ -24,7 +24,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 
 from overtrick.movements.movement import Kind, Movement
 
@@ -106,16 +106,24 @@ class Field:
         played: dict[str, int] = dict.fromkeys(movement.contestants, 0)
         met: dict[frozenset[str], int] = defaultdict(int)
         direct: dict[frozenset[str], int] = defaultdict(int)
+        self.together: dict[frozenset[str], int] = defaultdict(int)
         for play in movement.plays:
             if play.ns is None or play.ew is None:
                 continue
             boards = sum(self.bit[board] for board in play.boards)
-            self.ns[play.ns] |= boards
-            played[play.ns] |= boards
-            played[play.ew] |= boards
-            two = frozenset((play.ns, play.ew))
-            met[two] += len(play.boards)
-            direct[two] += sum(movement.expected[board] - 1 for board in play.boards)
+            compared = sum(movement.expected[board] - 1 for board in play.boards)
+            for who in play.seated:
+                played[who] |= boards
+            for who in play.side(play.ns):
+                self.ns[who] |= boards
+            for one, other in product(play.side(play.ns), play.side(play.ew)):
+                two = frozenset((one, other))
+                met[two] += len(play.boards)
+                direct[two] += compared
+            for partners in map(frozenset, (play.side(play.ns), play.side(play.ew))):
+                if len(partners) > 1:
+                    self.together[partners] += len(play.boards)
+                    direct[partners] -= compared
         self.twos = [
             (one, other, played[one] & played[other], met[two], direct[two])
             for group in groups
@@ -124,15 +132,20 @@ class Field:
         ]
 
         self._nets = [
-            (one, other, common, common.bit_count() + met + direct)
+            (one, other, common, common.bit_count() + met + direct - self._partners(one, other))
             for one, other, common, met, direct in self.twos
         ]
+
+    def _partners(self, one: str, other: str) -> int:
+        """On how many boards two play together."""
+        return self.together.get(frozenset((one, other)), 0)
 
     def comparisons(self) -> Iterable[Comparison]:
         """The comparison of every two."""
         for one, other, common, met, direct in self.twos:
             apart = ((self.ns[one] ^ self.ns[other]) & common).bit_count()
-            same, opposite = common.bit_count() - apart, apart - met
+            same = common.bit_count() - apart - self._partners(one, other)
+            opposite = apart - met
             yield Comparison(one, other, same, opposite, met, same - opposite + direct)
 
     def squares(self, ns: Mapping[str, int]) -> int:

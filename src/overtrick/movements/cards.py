@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from overtrick.movements.boards import show_boards
-from overtrick.movements.check import check, listed, plural
+from overtrick.movements.check import WORDS, check, listed, plural
 from overtrick.movements.movement import Kind, Movement, Play
 from overtrick.movements.movement_file import NOBODY
 
@@ -76,9 +76,10 @@ def _from(movement: Movement, since: int) -> Movement:
 def guide_cards(movement: Movement, since: int = 1) -> tuple[Card, ...]:
     """A card for each pair from a round on, or for each pair of a team (home and away)."""
     movement = _from(movement, since)
-    if movement.kind is Kind.PAIRS:
+    if movement.kind is not Kind.TEAMS:
+        word = WORDS[movement.kind].capitalize()
         return tuple(
-            _guide(movement, f"Pair {who}", who, movement.plays_of[who])
+            _guide(movement, f"{word} {who}", who, movement.plays_of[who])
             for who in movement.contestants
         )
     cards = []
@@ -96,32 +97,39 @@ def guide_cards(movement: Movement, since: int = 1) -> tuple[Card, ...]:
 
 def _guide(movement: Movement, heading: str, who: str, plays: Iterable[Play]) -> Card:
     where = {play.round: play for play in plays}
+    individual = movement.kind is Kind.INDIVIDUAL
     rows = []
     for turn in range(movement.plays[0].round, movement.rounds + 1):
         play = where.get(turn)
         if play is None or not play.both:
-            rows.append((str(turn), "", "", "sit out", ""))
+            rows.append((str(turn), "", "", *[""] * individual, "sit out", ""))
         else:
-            opponent, way = play.opponent(who) or NOBODY, play.direction(who)
-            rows.append((str(turn), play.place, way, opponent, show_boards(play.boards)))
-    return Card(heading, ("Rd", "Table", "Sit", "Against", "Boards"), tuple(rows))
+            side = play.side(play.ns if play.direction(who) == "NS" else play.ew)
+            partner = [each for each in side if each != who]
+            opponent, seat = play.opponent(who) or NOBODY, play.seat(who)
+            boards = show_boards(play.boards)
+            rows.append((str(turn), play.place, seat, *partner, opponent, boards))
+    partners = ["With"] if individual else []
+    return Card(heading, ("Rd", "Table", "Sit", *partners, "Against", "Boards"), tuple(rows))
 
 
 def _moves(movement: Movement, place: str) -> Iterator[str]:
     """Where everybody goes from a table; a pair that never leaves it, once for all."""
     if movement.kind is Kind.TEAMS or movement.plays[0].round == movement.rounds:
         return
-    goals: dict[str, dict[int, tuple[str, str]]] = {"NS": {}, "EW": {}}
+    goals: dict[str, dict[int, tuple[str, str]]] = {
+        side: {} for side in ("NESW" if movement.kind is Kind.INDIVIDUAL else ("NS", "EW"))
+    }
     for play in movement.plays:
         if play.place == place:
             for who in play.seated:
                 if movement.home.get(who) == place:
                     continue
-                goals[play.direction(who)][play.round] = _seat(movement, who, play.round + 1)
+                goals[play.seat(who)][play.round] = _seat(movement, who, play.round + 1)
     stays = [who for who, home in movement.home.items() if home == place]
     for who in stays:
-        yield f"Pair {who} stays"
-    if stays and not goals["NS"].keys() & goals["EW"].keys():
+        yield f"{WORDS[movement.kind].capitalize()} {who} stays"
+    if stays and movement.kind is Kind.PAIRS and not goals["NS"].keys() & goals["EW"].keys():
         goals = {"The other pair": {**goals["NS"], **goals["EW"]}}
     for side, seats in goals.items():
         seats.pop(movement.rounds, None)
@@ -133,7 +141,7 @@ def _seat(movement: Movement, who: str, turn: int) -> tuple[str, str]:
     """Table and direction of a pair in a round; both empty where it has no table."""
     for play in movement.plays_of[who]:
         if play.round == turn:
-            return play.place, play.direction(who)
+            return play.place, play.seat(who)
     return "", ""
 
 

@@ -1,12 +1,12 @@
 """A movement is checked, not trusted: what is wrong with it, and what it does to whom.
 
 Wrong is: somebody at two tables in a round, a board played twice by the same contestant (Law 15),
-opponents who meet twice, a board at two tables at once that do not share it, a pair that changes
-direction where north-south and east-west are ranked apart, and, in teams, a match of which one
-half is missing. All problems are collected; none stops the check.
+opponents who meet twice (in an individual partners), a board at two tables at once that do not
+share it, a pair that changes direction where north-south and east-west are ranked apart, and, in
+teams, a match of which one half is missing. All problems are collected; none stops the check.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -73,6 +73,10 @@ class Report:
         return {who: turns for who, turns in self.movement.sit_outs.items() if turns}
 
 
+WORDS = {Kind.PAIRS: "pair", Kind.TEAMS: "team", Kind.INDIVIDUAL: "player"}
+"""What a contestant of each kind is called."""
+
+
 def check(movement: Movement) -> Report:
     """Check a movement.
 
@@ -95,7 +99,7 @@ def check(movement: Movement) -> Report:
 
 
 def _who(movement: Movement, contestant: str) -> str:
-    return f"{'team' if movement.kind is Kind.TEAMS else 'pair'} {contestant}"
+    return f"{WORDS[movement.kind]} {contestant}"
 
 
 def listed(items: Iterable[object]) -> str:
@@ -112,8 +116,9 @@ def _seating(movement: Movement) -> Iterator[Problem]:
     """Nobody is in two places; a team is in two, once in each direction."""
     seats: dict[tuple[int, str], list[Play]] = defaultdict(list)
     for play in movement.plays:
-        if play.ns is not None and play.ns == play.ew:
-            who = _who(movement, play.ns)
+        twice = [who for who, count in Counter(play.seated).items() if count > 1]
+        if twice:
+            who = _who(movement, twice[0])
             text = f"round {play.round}, table {play.place}: {who} plays against itself"
             yield Problem(Fault.OWN_OPPONENT, text)
             continue
@@ -150,7 +155,13 @@ def _boards_twice(movement: Movement) -> Iterator[Problem]:
 
 
 def _meetings(movement: Movement) -> Iterator[Problem]:
-    """No two meet twice; two teams meet twice, once with each pair of each team."""
+    """No two meet twice; two teams meet twice, once with each pair of each team.
+
+    In an individual opponents may meet again, but nobody has a partner twice.
+    """
+    if movement.kind is Kind.INDIVIDUAL:
+        yield from _partners(movement)
+        return
     meetings: dict[tuple[str, str], list[int]] = defaultdict(list)
     for play in movement.plays:
         if play.ns is None or play.ew is None or play.ns == play.ew:
@@ -166,6 +177,19 @@ def _meetings(movement: Movement) -> Iterator[Problem]:
             else:
                 who = f"pairs {one} and {other}"
             text = f"{who} meet more than once, in rounds {listed(turns)}"
+            yield Problem(Fault.MEET_TWICE, text)
+
+
+def _partners(movement: Movement) -> Iterator[Problem]:
+    together: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for play in movement.plays:
+        for side in (play.ns, play.ew) if play.both else ():
+            together[tuple(sorted(play.side(side), key=natural))].append(play.round)
+    for partners, turns in together.items():
+        if len(turns) > 1:
+            text = (
+                f"players {listed(partners)} are partners more than once, in rounds {listed(turns)}"
+            )
             yield Problem(Fault.MEET_TWICE, text)
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from overtrick.errors import InputError
 from overtrick.model.contestant import natural
-from overtrick.model.schedule import ScheduledPlay
+from overtrick.model.schedule import ScheduledPlay, players_of
 
 
 class MovementError(InputError):
@@ -25,11 +25,14 @@ class Kind(Enum):
 
     PAIRS = "pairs"
     TEAMS = "teams"
+    INDIVIDUAL = "individual"
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """One table in one round. ``None`` is nobody there, and whoever is there sits out.
+
+    In an individual a side is two players, ``3&7``: north and south, or east and west.
 
     >>> Play(3, 4, "10", "8", (19, 20, 21)).place
     '4'
@@ -55,15 +58,26 @@ class Play:
     @property
     def seated(self) -> tuple[str, ...]:
         """Who is at the table, north-south first."""
-        return tuple(who for who in (self.ns, self.ew) if who is not None)
+        return *self.side(self.ns), *self.side(self.ew)
+
+    @staticmethod
+    def side(side: str | None) -> tuple[str, ...]:
+        """Who plays together: a pair, a team, two players, or nobody."""
+        return () if side is None else players_of(side)
 
     def opponent(self, contestant: str) -> str | None:
         """Who sits against a contestant at this table."""
-        return self.ew if self.ns == contestant else self.ns
+        return self.ew if contestant in self.side(self.ns) else self.ns
 
     def direction(self, contestant: str) -> str:
         """``NS`` or ``EW``."""
-        return "NS" if self.ns == contestant else "EW"
+        return "NS" if contestant in self.side(self.ns) else "EW"
+
+    def seat(self, contestant: str) -> str:
+        """The direction, or the chair of a player in an individual: ``N``, ``E``, ``S``, ``W``."""
+        way = self.direction(contestant)
+        together = self.side(self.ns if way == "NS" else self.ew)
+        return way if len(together) == 1 else way[together.index(contestant)]
 
 
 @dataclass(frozen=True)
@@ -75,7 +89,7 @@ class Movement:
         title: the same in words.
         plays: every table of every round, in order.
         winners: 1, or 2 where north-south and east-west are ranked apart.
-        kind: pairs, or teams of four, whose pairs play at two tables.
+        kind: pairs, teams of four, whose pairs play at two tables, or players who change partners.
         sharing: groups of tables that use the same boards in one round.
         copies: how many of each board there are (in each section, with ``own_boards``).
         own_boards: whether each section has boards of its own with the same deals.

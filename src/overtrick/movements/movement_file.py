@@ -38,7 +38,7 @@ HEAD = {
     "name": (str, 'text, as in name = "twin-tables"'),
     "title": (str, 'text, as in title = "Two tables at home"'),
     "winners": (int, "1 or 2"),
-    "kind": (str, '"pairs" or "teams"'),
+    "kind": (str, '"pairs", "teams" or "individual"'),
     "sharing": (list, "groups of tables, as in sharing = [[1, 2]]"),
     "copies": (int, "how many of each board there are, as in copies = 2"),
     "own_boards": (bool, "true or false"),

@@ -21,7 +21,16 @@ from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 
-from overtrick.movements import howell, mitchell, other_forms, round_robin, rover, teams
+from overtrick.movements import (
+    howell,
+    individual,
+    mitchell,
+    other_forms,
+    round_robin,
+    rover,
+    teams,
+    web,
+)
 from overtrick.movements.alter import curtailed, sections, with_boards, without
 from overtrick.movements.arrow_switch import switched
 from overtrick.movements.check import check, listed, plural
@@ -113,6 +122,13 @@ FAMILIES = {
         "an odd pair that displaces one pair after another",
         lambda asked: rover.bump(asked.size, 1, asked.rounds),
     ),
+    "web-mitchell": Family(
+        "tables",
+        8,
+        40,
+        "a large even number of tables, several copies of few boards",
+        lambda asked: web.web(asked.size, 1, asked.rounds, asked.boards),
+    ),
     "howell": Family(
         "pairs",
         4,
@@ -133,6 +149,13 @@ FAMILIES = {
         6,
         "nine rounds, three pairs sit still",
         lambda asked: read(DATA / "three-quarter-howell-6.toml"),
+    ),
+    "individual": Family(
+        "players",
+        4,
+        24,
+        "everybody with everybody as partner once, against everybody twice",
+        lambda asked: individual.individual(asked.size, 1),
     ),
     "round-robin": Family(
         "pairs",
@@ -287,7 +310,7 @@ def _one_winner(movement: Movement) -> Movement:
 
 def _shared(movement: Movement) -> Iterator[str]:
     """Which tables really share; beside a half table nobody does. In teams the family says it."""
-    if movement.kind is Kind.PAIRS and movement.sharing:
+    if movement.kind is not Kind.TEAMS and movement.sharing:
         for tables, rounds in check(movement).sharing.items():
             always = len(rounds) == movement.rounds
             when = "" if always else f" in {plural('round', rounds)} {listed(rounds)}"
@@ -298,6 +321,8 @@ def _title(movement: Movement, asked: Asked, boards: int) -> str:
     """The movement in words."""
     if movement.kind is Kind.TEAMS:
         size = f"{len(movement.contestants)} teams"
+    elif movement.kind is Kind.INDIVIDUAL:
+        size = f"{len(movement.contestants)} players"
     else:
         pairs = len(movement.contestants)
         size = f"{pairs // 2}{'½' if pairs % 2 else ''} tables"

@@ -126,8 +126,11 @@ def _ahead(situation: Situation) -> list[Play]:
 
 
 def _pairs_only(movement: Movement) -> None:
-    if movement.kind is Kind.TEAMS:
-        raise MovementError("in teams whole matches have to be planned anew; this is for pairs")
+    if movement.kind is not Kind.PAIRS:
+        raise MovementError(
+            f"this is for pairs, and the movement is for {movement.kind.value}; write the rounds "
+            f"that are left as a movement file"
+        )
 
 
 def _known(movement: Movement) -> str:

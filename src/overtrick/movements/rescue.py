@@ -55,8 +55,11 @@ def rescue(
     """
     movement = situation.movement
     last = movement.rounds if rounds is None else rounds
-    if movement.kind is Kind.TEAMS:
-        raise MovementError("a rescue is for pairs; in teams whole matches have to be planned anew")
+    if movement.kind is not Kind.PAIRS:
+        raise MovementError(
+            "a rescue is for pairs; in teams whole matches have to be planned anew, and in an "
+            "individual partners too"
+        )
     if not 1 <= situation.turn <= last <= MOST_ROUNDS:
         raise MovementError(
             f"round {situation.turn} to round {last}: there is nothing to be planned; the last "

@@ -55,9 +55,10 @@ class Cost:
         idle: 2 for each board that a pair sits out in one go, from the fourth on 4; and 8 for
             each further sit-out of the same pair.
         fairness: ½ for each point of balance below 100, 25 at most.
-        opponents: in a Howell, 25 for the share of the others that a pair never meets.
+        opponents: in a Howell, and with one winner at fewer than six tables, 30 for the share of
+            the others that a pair never meets.
         unseen: ½ for each board in play that most pairs do not play.
-        pace: 30 for rounds of one board; 4 for each board of a round above four (with three tables
+        pace: 60 for rounds of one board; 4 for each board of a round above four (with three tables
             five, with two eight, in teams six).
         field: 6 where one of two directions has six pairs, 18 with five, 36 with four, …
         trouble: what has to be explained and can go wrong.
@@ -81,10 +82,10 @@ class Cost:
 
 TROUBLE = {
     "mitchell": 0,
-    "hesitation-mitchell": 5,
+    "hesitation-mitchell": 10,
     "rover-mitchell": 4,
     "howell": 2,
-    "reduced-howell": 2,
+    "reduced-howell": 3,
     "three-quarter-howell": 2,
     "american-whist": 0,
     "staggered": 0,
@@ -92,7 +93,9 @@ TROUBLE = {
 }
 EASY = {2: 8, 3: 5}
 """Boards of a round that are not too many, where there are few tables."""
-SHARING, SKIP, SWITCH, CUT, SECTION, HOWELL_TABLE = 2, 1, 1, 1, 2, 1
+SHARING, SKIP, SWITCH, CUT, SECTION = 2, 1, 1, 1, 2
+MITCHELL_FROM = 6
+"""With fewer tables a director who wants one winner takes a Howell."""
 
 
 @dataclass(frozen=True)
@@ -179,10 +182,11 @@ class Suggestion:
         return 2 * boards + 2 * max(0, boards - 3) + 8 * (self.sit_outs - 1)
 
     def _opponents(self) -> Fraction:
-        if "howell" not in self.asked[0].family:
+        small = self.movement.winners == 1 and len(self.movement.places) < MITCHELL_FROM
+        if self.movement.kind is Kind.TEAMS or not (small or "howell" in self.asked[0].family):
             return Fraction(0)
         others = len(self.movement.contestants) - 1
-        return Fraction(25 * (others - min(self.opponents_met)), others)
+        return Fraction(30 * (others - min(self.opponents_met)), others)
 
     @cached_property
     def opponents_met(self) -> frozenset[int]:
@@ -195,7 +199,7 @@ class Suggestion:
     def _pace(self) -> int:
         size = self.movement.boards_per_round
         easy = 6 if self.movement.kind is Kind.TEAMS else EASY.get(len(self.movement.places), 4)
-        return 30 if size == 1 else 4 * max(0, size - easy)
+        return 60 if size == 1 else 4 * max(0, size - easy)
 
     def _field(self) -> int:
         if self.movement.winners == 1:
@@ -212,5 +216,6 @@ class Suggestion:
         points += SWITCH * asked.switched
         points += CUT * (asked.rounds is not None)
         if "howell" in asked.family:
-            points += HOWELL_TABLE * max(0, tables - 5)
+            above = max(0, tables - MITCHELL_FROM + 1)
+            points += above * (above + 1) // 2
         return points
