@@ -120,6 +120,13 @@ class TieBreak(Enum):
     POINT_A_BOARD = "point-a-board"
 
 
+class ByeTo(Enum):
+    """Who sits out in a Swiss event with an odd field, among those who have not yet."""
+
+    LOWEST = "lowest"
+    BELOW_AVERAGE = "below-average"
+
+
 class DeviceCodes(Enum):
     """What the codes A60 and A40 of scoring devices mean."""
 
