@@ -112,7 +112,7 @@ def _left_over(lowest_first: Sequence[int], count: int) -> Iterable[tuple[int, .
 
 
 def _cost(seeding: Seeding, one: int, other: int, size: int) -> tuple[int, int]:
-    """How far two are from whom they would meet without any fix; first of all, across the halves."""
+    """How far two are from whom they would meet without a fix; first of all, across the halves."""
     if seeding is Seeding.RANDOM:
         return 0, (other - one) ** 2
     half = size // 2
