@@ -17,7 +17,6 @@ from overtrick.exact import shown
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
 
-
 T = TypeVar("T")
 
 
