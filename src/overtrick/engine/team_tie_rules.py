@@ -5,7 +5,7 @@ team, or says why it does not fit them (docs/rules.md, Ties of teams).
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from overtrick.engine.reason import Step, SumStep
@@ -86,7 +86,8 @@ def _opponents(teams: Sequence[str], field: TeamField, rule: str) -> Compared | 
     if all(set(met[team]) == field.finals.keys() - {team} for team in teams):
         return DoesNotFit(by, "everybody met everybody")
     finals = {team: [field.finals[other] for other in each] for team, each in met.items()}
-    return Compared(by, sums_or_means(by, finals, rule))
+    steps = sums_or_means(by, finals, rule)
+    return Compared(_last_of(steps), steps)
 
 
 def _margin(teams: Sequence[str], field: TeamField, rule: str) -> Compared | DoesNotFit:
@@ -95,7 +96,8 @@ def _margin(teams: Sequence[str], field: TeamField, rule: str) -> Compared | Doe
     margins = {team: [each.scored - each.conceded for each in field.of(team)] for team in teams}
     if not all(margins.values()):
         return DoesNotFit(by, "not all of them played a match")
-    return Compared(by, sums_or_means(by, margins, rule))
+    steps = sums_or_means(by, margins, rule)
+    return Compared(_last_of(steps), steps)
 
 
 def _quotient(teams: Sequence[str], field: TeamField, rule: str) -> Compared | DoesNotFit:
@@ -142,7 +144,12 @@ def _point_a_board(teams: Sequence[str], field: TeamField, rule: str) -> Compare
         steps[team] = (SumStep.of(by, products, rule),)
     if len({len(each) for each in shares.values()}) > 1:
         steps = {team: (*each, mean(each[-1], len(shares[team]))) for team, each in steps.items()}
-    return Compared(by, steps)
+    return Compared(_last_of(steps), steps)
+
+
+def _last_of(steps: Mapping[str, tuple[Step, ...]]) -> str:
+    """What the figures are: sums, or means where some have played more than others."""
+    return next(iter(steps.values()))[-1].what
 
 
 def _share(board: BoardInMatch) -> Fraction | None:
