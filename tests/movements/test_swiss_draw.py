@@ -1,5 +1,6 @@
 """The draw of Swiss rounds, against trying every draw there is."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
@@ -381,6 +382,38 @@ def test_fixes_that_contradict_each_other_are_refused(
     with pytest.raises(DrawError) as refused:
         draw_swiss(standing(*range(size, 0, -1)), fixes=fixes)
     assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("size", "odd", "message"),
+    [
+        (
+            14,
+            Odd.BYE,
+            "the fixes leave 6 without an opponent: 1, 2, 3, 4 and 6 more are kept apart, and only "
+            "4 others may meet them; take some of the fixes back",
+        ),
+        (15, Odd.BYE, "the fixes leave 4 without an opponent"),
+        (15, Odd.TRIANGLE, "the fixes leave 2 without an opponent"),
+        (19, Odd.TRIANGLE, "no triangle leaves an opponent to everybody else; take some of the"),
+    ],
+)
+def test_of_many_fixes_those_are_named_who_cannot_be_paired(
+    size: int, odd: Odd, message: str
+) -> None:
+    club = [str(number) for number in range(1, 11)]
+    fixes = Fixes(apart=tuple(combinations(club, 2)))
+    with pytest.raises(DrawError) as refused:
+        draw_swiss(standing(*range(size, 0, -1)), fixes=fixes, odd=odd)
+    assert str(refused.value).startswith(message)
+
+
+def test_without_the_library_the_message_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "rustworkx", None)
+    with pytest.raises(DrawError, match=r"install overtrick\[draw\]"):
+        draw_swiss(standing(50, 40))
 
 
 @pytest.mark.parametrize("numbers", [[], ["1"], ["1", "1"]])

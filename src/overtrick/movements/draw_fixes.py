@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from overtrick.movements.draw import DrawError, Fixes, Odd
+from overtrick.movements.matching import most_pairs
+from overtrick.movements.swiss_field import SwissField, some
 
 
 def check_fixes(numbers: Sequence[str], fixes: Fixes, odd: Odd) -> None:
@@ -92,21 +94,69 @@ def _apart_and_together(fixes: Fixes) -> Iterator[str]:
             yield f"{one} and {other} are to meet and not to meet; take one of the two back"
 
 
-def contradiction(fixes: Fixes, can_be_drawn: Callable[[Fixes], bool]) -> DrawError:
-    """What to say where no draw keeps all the fixes: no more of them than contradict each other.
+MOST_FIXES = 40
+"""Of more fixes than these not every one is taken back in turn; nor would their list be read."""
 
-    Each is taken back in turn, and left away where the rest cannot be kept without it either.
+
+def contradiction(
+    field: SwissField, odd: Odd, can_be_drawn: Callable[[SwissField], bool]
+) -> DrawError:
+    """What to say where no draw keeps all the fixes.
+
+    Of a few, no more than contradict each other: each is taken back in turn, and left away where
+    the rest cannot be kept without it either. Of many, who is left without an opponent.
     """
-    for pair in fixes.together:
-        fewer = tuple(each for each in fixes.together if each != pair)
-        if not can_be_drawn(tried := replace(fixes, together=fewer)):
-            fixes = tried
-    for pair in fixes.apart:
-        fewer = tuple(each for each in fixes.apart if each != pair)
-        if not can_be_drawn(tried := replace(fixes, apart=fewer)):
-            fixes = tried
-    for tried in (replace(fixes, bye=None), replace(fixes, triangle=None)):
-        if tried != fixes and not can_be_drawn(tried):
+    fixes = field.fixes
+    if len(fixes.together) + len(fixes.apart) > MOST_FIXES:
+        return DrawError(_left_alone(field, odd))
+    for fewer in _one_fewer(fixes):
+        tried = Fixes(
+            tuple(pair for pair in fixes.together if pair in fewer.together),
+            tuple(pair for pair in fixes.apart if pair in fewer.apart),
+            fixes.bye and fewer.bye,
+            fixes.triangle and fewer.triangle,
+        )
+        if not can_be_drawn(replace(field, fixes=tried)):
             fixes = tried
     words = "; ".join(text for text, _ in _named(fixes))
     return DrawError(f"no draw keeps all of these: {words}; take one of them back")
+
+
+def _one_fewer(fixes: Fixes) -> Iterator[Fixes]:
+    """The fixes without each of them in turn."""
+    for pair in fixes.together:
+        yield replace(fixes, together=tuple(each for each in fixes.together if each != pair))
+    for pair in fixes.apart:
+        yield replace(fixes, apart=tuple(each for each in fixes.apart if each != pair))
+    if fixes.bye is not None:
+        yield replace(fixes, bye=None)
+    if fixes.triangle is not None:
+        yield replace(fixes, triangle=None)
+
+
+def _left_alone(field: SwissField, odd: Odd) -> str:
+    """Who cannot all be paired (those whom some largest pairing leaves out), and why."""
+    most = most_pairs(field.free, field.may_meet)
+    stuck = {
+        without
+        for without in field.free
+        if most
+        == most_pairs(
+            [place for place in field.free if place != without],
+            [pair for pair in field.may_meet if without not in pair],
+        )
+    }
+    others = {
+        place
+        for pair in field.may_meet
+        for place in pair
+        if place not in stuck and not stuck.isdisjoint(pair)
+    }
+    names = some([field.number(place) for place in sorted(stuck)])
+    alone = len(field.free) - 2 * most - field.left_over(odd)
+    if alone <= 0:
+        return "no triangle leaves an opponent to everybody else; take some of the fixes back"
+    return (
+        f"the fixes leave {alone} without an opponent: {names} are kept apart, and only "
+        f"{len(others)} others may meet them; take some of the fixes back"
+    )

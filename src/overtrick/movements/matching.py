@@ -6,8 +6,12 @@ nothing of a lower level can ever outweigh a higher one.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from overtrick.movements.draw import DrawError
+
+if TYPE_CHECKING:  # the library takes a tenth of a second to load, and only draws need it
+    from rustworkx import PyGraph
 
 Costs = Mapping[tuple[int, int], Sequence[int]]
 """What each possible pairing costs; two who are not named here cannot be paired."""
@@ -28,10 +32,36 @@ def cheapest(who: Sequence[int], costs: Costs) -> list[tuple[int, int]] | None:
     >>> cheapest(range(4), near)
     [(0, 2), (1, 3)]
     """
+    found = _matched(who, costs)
+    if 2 * len(found) < len(who):
+        return None
+    pairs = (tuple(sorted((who[one], who[other]))) for one, other in found)
+    return sorted((one, other) for one, other in pairs)
+
+
+def most_pairs(who: Sequence[int], may_meet: Sequence[tuple[int, int]]) -> int:
+    """How many pairs can be made at once.
+
+    >>> most_pairs(range(4), [(0, 1), (0, 2), (0, 3)])
+    1
+    """
+    return len(_matched(who, dict.fromkeys(may_meet, (0,))))
+
+
+def _matched(who: Sequence[int], costs: Costs) -> set[tuple[int, int]]:
+    """As many pairs as can be, at the least cost."""
     if not who:
-        return []
+        return set()
+    graph = weighted_graph(who, costs)
+    from rustworkx import max_weight_matching
+
+    return max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+
+
+def weighted_graph(who: Sequence[int], costs: Costs) -> "PyGraph[int, int]":
+    """Everybody as a node, and each possible pairing with its weight."""
     try:
-        from rustworkx import PyGraph, max_weight_matching
+        from rustworkx import PyGraph
     except ImportError:
         raise DrawError(
             "a draw needs rustworkx, which is not installed; install overtrick[draw]"
@@ -41,11 +71,7 @@ def cheapest(who: Sequence[int], costs: Costs) -> list[tuple[int, int]] | None:
     graph: PyGraph[int, int] = PyGraph(multigraph=False)
     graph.add_nodes_from(list(who))
     graph.add_edges_from([(node[one], node[other], weights[one, other]) for one, other in costs])
-    found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(found) < len(who):
-        return None
-    pairs = (tuple(sorted((who[one], who[other]))) for one, other in found)
-    return sorted((one, other) for one, other in pairs)
+    return graph
 
 
 def cheapest_but(who: Sequence[int], costs: Costs, left: int) -> list[tuple[int, int]] | None:

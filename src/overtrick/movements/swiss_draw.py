@@ -10,7 +10,6 @@ What is sought, each only as far as those before it leave a choice (docs/rules.m
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from overtrick.movements.draw import NO_FIXES, Draw, Fixes, Met, Odd, Placed
@@ -51,38 +50,29 @@ def draw_swiss(
     field = SwissField.of(standings, met, out, fixes)
     found = _drawn(field, odd, bye_to)
     if found is None:
-        raise contradiction(
-            fixes, lambda fewer: _drawn(replace(field, fixes=fewer), odd, bye_to) is not None
-        )
+        raise contradiction(field, odd, lambda fewer: _drawn(fewer, odd, bye_to) is not None)
     return explained(field, *found, bye_to, triangle_rounds, unit)
 
 
 def _drawn(field: SwissField, odd: Odd, bye_to: ByeTo) -> Found | None:
     """The pairs and the odd one or three out, or none where the fixes leave no draw."""
-    together = field.together
-    fixed = set(field.places([] if field.fixes.bye is None else [field.fixes.bye]))
-    fixed |= set(field.places(field.fixes.triangle or ()))
-    taken = fixed.union(*together)
-    free = [place for place in range(field.size) if place not in taken]
-    found: Found | None
-    if len(free) % 2 == 0:
-        pairs = cheapest(free, _costs(field, free))
-        found = None if pairs is None else (pairs, sorted(fixed))
-    elif odd is Odd.BYE:
-        found = _with_a_bye(field, free, bye_to)
+    out = field.left_over(odd)
+    if out == 0:
+        pairs = cheapest(field.free, pairing_costs(field))
+        found = None if pairs is None else (pairs, field.fixed_out)
     else:
-        found = _with_a_triangle(field, free, bye_to)
+        found = _with_a_bye(field, bye_to) if out == 1 else _with_a_triangle(field, bye_to)
     if found is None:
         return None
-    return sorted([*found[0], *together]), found[1]
+    return sorted([*found[0], *field.together]), found[1]
 
 
-def _with_a_bye(field: SwissField, free: Sequence[int], bye_to: ByeTo) -> Found | None:
+def _with_a_bye(field: SwissField, bye_to: ByeTo) -> Found | None:
     """The bye is one more to be paired, whom everybody could meet."""
-    nobody = field.size
+    nobody, free = field.size, field.free
     least = min(field.out[place] for place in free)
     nearness = {place: at for at, place in enumerate(field.in_order_for_a_bye(bye_to))}
-    costs = dict(_costs(field, free))
+    costs = pairing_costs(field)
     for place in free:
         costs[place, nobody] = (field.out[place] - least, 0, 0, 0, nearness[place], 0, 0)
     pairs = cheapest([*free, nobody], costs)
@@ -92,13 +82,14 @@ def _with_a_bye(field: SwissField, free: Sequence[int], bye_to: ByeTo) -> Found 
     return [pair for pair in pairs if pair[1] != nobody], left
 
 
-def _with_a_triangle(field: SwissField, free: Sequence[int], bye_to: ByeTo) -> Found | None:
+def _with_a_triangle(field: SwissField, bye_to: ByeTo) -> Found | None:
     """The first three, from where a bye would be sought, that leave the fewest rematches."""
-    all_costs = _costs(field, free)
+    free, all_costs = field.free, pairing_costs(field)
     any_three = cheapest_but(free, {pair: cost[1:2] for pair, cost in all_costs.items()}, left=3)
     if any_three is None:
         return None
-    least = sum(pair in field.met for pair in any_three)  # no draw can have fewer
+    # No draw can have fewer: so many among any three, and so many among the rest.
+    least = field.fewest_among_three + sum(pair in field.met for pair in any_three)
     order = [place for place in field.in_order_for_a_bye(bye_to) if place in free]
     best: Found | None = None
     fewest = 0
@@ -121,17 +112,14 @@ def _with_a_triangle(field: SwissField, free: Sequence[int], bye_to: ByeTo) -> F
     return best
 
 
-def _costs(field: SwissField, free: Sequence[int]) -> dict[tuple[int, int], tuple[int, ...]]:
+def pairing_costs(field: SwissField) -> dict[tuple[int, int], tuple[int, ...]]:
     """What it costs to pair any two, from the most important to the least."""
     played = sorted({number for rounds in field.met.values() for number in rounds})
     how_late = {number: at for at, number in enumerate(played, start=1)}
     last = len(played)
     place = field.shared_places
-    apart = field.apart
     costs: dict[tuple[int, int], tuple[int, ...]] = {}
-    for one, other in combinations(free, 2):
-        if (one, other) in apart:
-            continue
+    for one, other in field.may_meet:
         rounds = field.met.get((one, other))
         late = how_late[rounds[-1]] if rounds else 0
         costs[one, other] = (

@@ -7,8 +7,12 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, groupby
 
-from overtrick.movements.draw import Fixes, Met, Placed
+from overtrick.movements.check import listed
+from overtrick.movements.draw import Fixes, Met, Odd, Placed
 from overtrick.regulations.values import ByeTo
+
+MOST_NAMED = 4
+"""Of more names than these in a row, the rest are only counted."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,27 @@ class SwissField:
         return {(one, other) for one, other in pairs}
 
     @cached_property
+    def fixed_out(self) -> list[int]:
+        """Who has the bye or plays a triangle by a fix."""
+        bye = () if self.fixes.bye is None else (self.fixes.bye,)
+        return self.places(self.fixes.triangle or bye)
+
+    @cached_property
+    def free(self) -> list[int]:
+        """Whose round no fix has decided."""
+        taken = set(self.fixed_out).union(*self.together)
+        return [place for place in range(self.size) if place not in taken]
+
+    @cached_property
+    def may_meet(self) -> list[tuple[int, int]]:
+        """Which of them may meet."""
+        return [pair for pair in combinations(self.free, 2) if pair not in self.apart]
+
+    def left_over(self, odd: Odd) -> int:
+        """How many of them are not to be paired."""
+        return 0 if len(self.free) % 2 == 0 else 1 if odd is Odd.BYE else 3
+
+    @cached_property
     def shared_places(self) -> list[int]:
         """Twice the mean of the places that equal points share, so that it is a whole number."""
         shared: list[int] = []
@@ -89,6 +114,18 @@ class SwissField:
         """How many of those have met each other."""
         return sum(pair in self.met for pair in combinations(sorted(places), 2))
 
+    @cached_property
+    def fewest_among_three(self) -> int:
+        """How few matches any three of them have played among themselves, at least."""
+        new: defaultdict[int, set[int]] = defaultdict(set)
+        for one, other in self.may_meet:
+            if (one, other) not in self.met:
+                new[one].add(other)
+                new[other].add(one)
+        if any(new[one] & new[other] for one in list(new) for other in new[one]):
+            return 0
+        return 1 if any(len(others) > 1 for others in new.values()) else 2 if new else 3
+
 
 def threes(order: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """All threes, those first that stand earliest in an order, taken together.
@@ -104,6 +141,16 @@ def threes(order: Sequence[int]) -> Iterator[tuple[int, int, int]]:
                 if third < size:
                     one, other, another = sorted((order[first], order[second], order[third]))
                     yield one, other, another
+
+
+def some(names: Sequence[str]) -> str:
+    """Names in a row, the last ones only counted where there are many.
+
+    >>> some(["1", "2"]), some([str(number) for number in range(1, 11)])
+    ('1 and 2', '1, 2, 3, 4 and 6 more')
+    """
+    more = len(names) - MOST_NAMED
+    return listed(names if more <= 0 else [*names[:MOST_NAMED], f"{more} more"])
 
 
 def _ordered(one: int, other: int) -> tuple[int, int]:

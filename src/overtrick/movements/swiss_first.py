@@ -62,9 +62,10 @@ def draw_first(
             raise DrawError("a random draw needs a seed, so that it can be made again")
         order.sort(key=natural)
         Random(seed).shuffle(order)
-    drawn = _drawn(order, seeding, fixes, odd)
+    field = SwissField([Placed(number) for number in order], fixes)
+    drawn = _drawn(field, seeding, odd)
     if drawn is None:
-        raise contradiction(fixes, lambda fewer: _drawn(order, seeding, fewer, odd) is not None)
+        raise contradiction(field, odd, lambda fewer: _drawn(fewer, seeding, odd) is not None)
     pairs, left = drawn
     words = _Words(order, seeding, seed, fixes)
     pairings = tuple(
@@ -79,15 +80,11 @@ def draw_first(
 
 
 def _drawn(
-    order: Sequence[str], seeding: Seeding, fixes: Fixes, odd: Odd
+    field: SwissField, seeding: Seeding, odd: Odd
 ) -> tuple[list[tuple[int, int]], list[int]] | None:
     """Pairs of seeds, and those left over; or none where the fixes leave no draw."""
-    field = SwissField([Placed(number) for number in order], fixes)
-    fixed = field.places(fixes.triangle or (() if fixes.bye is None else (fixes.bye,)))
-    taken = set(fixed).union(*field.together)
-    free = [place for place in range(field.size) if place not in taken]
-    may_meet = {pair: (0,) for pair in combinations(free, 2) if pair not in field.apart}
-    count = 0 if len(free) % 2 == 0 else 1 if odd is Odd.BYE else 3
+    free, count = field.free, field.left_over(odd)
+    may_meet = dict.fromkeys(field.may_meet, (0,))
     if cheapest_but(free, may_meet, left=count) is None:
         return None
     for left in _left_over(free[::-1], count):
@@ -101,7 +98,7 @@ def _drawn(
         }
         pairs = cheapest(rest, costs)
         if pairs is not None:
-            return sorted([*pairs, *field.together]), sorted([*fixed, *left])
+            return sorted([*pairs, *field.together]), sorted([*field.fixed_out, *left])
     return None
 
 

@@ -3,13 +3,9 @@
 from collections.abc import Sequence
 
 from overtrick.exact import shown
-from overtrick.movements.check import listed
 from overtrick.movements.draw import Bye, Draw, Pairing, Triangle
-from overtrick.movements.swiss_field import SwissField
+from overtrick.movements.swiss_field import SwissField, some
 from overtrick.regulations.values import ByeTo
-
-MOST_NAMED = 4
-"""Of more names than these in a row, the rest are only counted."""
 
 
 def explained(
@@ -90,11 +86,11 @@ class _Words:
             else:
                 elsewhere.append(f"{name(place)} meets {name(self.partner[place])}")
         reasons = [
-            f"{_named(both)} {'has' if len(both) == 1 else 'have'} met both" if both else "",
-            f"{name(one)} has met {_named(by_one)}" if by_one else "",
-            f"{name(other)} has met {_named(by_other)}" if by_other else "",
-            _named(apart),
-            _named(elsewhere),
+            f"{some(both)} {'has' if len(both) == 1 else 'have'} met both" if both else "",
+            f"{name(one)} has met {some(by_one)}" if by_one else "",
+            f"{name(other)} has met {some(by_other)}" if by_other else "",
+            some(apart),
+            some(elsewhere),
         ]
         return "; ".join(reason for reason in reasons if reason)
 
@@ -141,12 +137,6 @@ class _Words:
 
     def _are_apart(self, one: int, other: int) -> bool:
         return _ordered(one, other) in self.field.apart
-
-
-def _named(names: Sequence[str]) -> str:
-    """Names in a row, the last ones only counted where there are many."""
-    more = len(names) - MOST_NAMED
-    return listed(names if more <= 0 else [*names[:MOST_NAMED], f"{more} more"])
 
 
 def _ordered(one: int, other: int) -> tuple[int, int]:
