@@ -1,7 +1,7 @@
 """The single rules by which teams that are tied are told apart, each with its figures.
 
 Each takes those who are tied now and those who were tied at first, and gives a figure for each
-team, or says why it does not fit them (docs/rules.md, Ties of teams).
+team, or says why it does not fit them ("Ties of teams" in docs/rules.md).
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The bracket of a knockout: who meets whom, round by round (docs/rules.md, Draws).
+"""The bracket of a knockout: who meets whom, round by round ("Draws" in docs/rules.md).
 
 By the standard folding the first and the second seed can meet only in the final, the first four
 only in the semi-finals, and so on. Where the field is no power of two, the top seeds have byes.

@@ -90,13 +90,14 @@ def cheapest_but(who: Sequence[int], costs: Costs, left: int) -> list[tuple[int,
 
 def _weights(pairs: int, costs: Costs) -> dict[tuple[int, int], int]:
     """The less a pairing costs, the more it weighs."""
-    levels = list(zip(*costs.values(), strict=True))
-    bases = [max(level) * pairs + 1 for level in levels]
+    highest = [max(level) for level in zip(*costs.values(), strict=True)]
+    # A level on which nothing costs anything takes no room.
+    bases = [(at, most * pairs + 1) for at, most in enumerate(highest) if most]
     packed = {}
     for pair, cost in costs.items():
         number = 0
-        for base, value in zip(bases, cost, strict=True):
-            number = number * base + value
+        for at, base in bases:
+            number = number * base + cost[at]
         packed[pair] = number
     most = max(packed.values(), default=0)
     if most.bit_length() > MOST_BITS:

@@ -1,6 +1,6 @@
 """The draw of the next round of a Swiss event, of teams or of pairs.
 
-What is sought, each only as far as those before it leave a choice (docs/rules.md, Draws):
+What is sought, each only as far as those before it leave a choice ("Draws" in docs/rules.md):
 
 1. nobody has a second bye while somebody has had none;
 2. as few rematches as possible: none, if there is a draw without any;

@@ -1,4 +1,4 @@
-"""The first round of a Swiss event: by seeds or at random (docs/rules.md, Draws)."""
+"""The first round of a Swiss event: by seeds or at random ("Draws" in docs/rules.md)."""
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
