@@ -1,5 +1,6 @@
 """The draw of Swiss rounds, against trying every draw there is."""
 
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -444,3 +445,20 @@ def test_a_large_field_is_drawn_for_many_rounds_without_a_rematch() -> None:
             points[each.one] += won
             points[each.other] += 20 - won
             met.append(Met(turn, each.one, each.other))
+
+
+def test_a_draw_with_many_equally_good_ones_is_the_same_in_another_process() -> None:
+    code = (
+        "from overtrick.movements.draw import Met, Placed\n"
+        "from overtrick.movements.swiss_draw import draw_swiss\n"
+        "met = [Met(1, str(n), str(n + 1)) for n in range(1, 40)]\n"
+        "draw = draw_swiss([Placed(str(n)) for n in range(1, 41)], met)\n"
+        "print([(each.one, each.other) for each in draw.pairings])"
+    )
+    there = [
+        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+        for _ in range(2)
+    ]
+    met = [Met(1, str(number), str(number + 1)) for number in range(1, 40)]
+    here = draw_swiss([Placed(str(number)) for number in range(1, 41)], met)
+    assert [each.stdout for each in there] == [f"{pairs_of(here)}\n"] * 2
