@@ -172,7 +172,15 @@ def test_seed_001_3_1_1_4_d_no_board_left_to_compare() -> None:
     of = two(fouled=fouled)
     assert acbl_order("AB", of) == [["A", "B"]]
     assert tried("AB", of, ACBL, BAM)[-1] == (
-        "total points without the fouled boards: A has no board left in session 2"
+        "total points without the fouled boards: A has no board that counts in session 2"
+    )
+
+
+def test_seed_001_3_1_1_3_not_where_one_has_played_no_board_of_a_session() -> None:
+    of = field([match("A-C", (1, 1), boards=[("1", 50)]), match("B-C", (1, 1))])
+    assert acbl_order("AB", of) == [["A", "B"]]
+    assert tried("AB", of, ACBL, BAM)[-1] == (
+        "total points of all boards: B has no board that counts in session 1"
     )
 
 

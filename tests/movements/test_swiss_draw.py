@@ -277,6 +277,15 @@ def test_when_all_have_met_the_longest_ago_meet_again() -> None:
     )
 
 
+def test_a_rematch_says_what_every_draw_has_to_do_first() -> None:
+    met = [Met(1, "1", "2"), Met(2, "1", "3"), Met(3, "2", "3")]
+    fixed = draw_swiss(standing(50, 40, 30), met, out=["1", "2"], fixes=Fixes(apart=(("1", "3"),)))
+    assert fixed.pairings[0].reason.endswith(
+        "a rematch of round 1, and every draw that keeps the fixes and gives nobody another bye "
+        "too early has 1 or more"
+    )
+
+
 def test_a_rematch_of_the_last_round_is_the_last_resort() -> None:
     # Without a rematch nothing is left; the last round was 1-2 and 3-4.
     met = [Met(1, "1", "3"), Met(1, "2", "4"), Met(2, "1", "4"), Met(2, "2", "3")]

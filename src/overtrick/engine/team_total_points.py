@@ -63,8 +63,8 @@ def total_points(teams: Sequence[str], field: TeamField, rule: str) -> Compared 
                 for deal, board in there.items()
                 if (session, deal) not in left_out and board.total_points is not None
             ]
-            if there and not points:
-                return DoesNotFit(by, f"{team} has no board left in session {session}")
+            if not points:
+                return DoesNotFit(by, f"{team} has no board that counts in session {session}")
             own.append(_of_a_session(session, points, number, rule))
         added = [summed(by, [each[-1].value for each in own], rule)] if len(own) > 1 else []
         steps[team] = (*chain.from_iterable(own), *added)
@@ -103,7 +103,7 @@ def _of_a_session(
     """The sum of a session; factored where boards were left out."""
     what = f"total points of session {session}"
     step = summed(what, points, rule)
-    if not points or len(points) == number:
+    if len(points) == number:
         return (step,)
     factored = Step(
         f"{what}, {len(points)} of {number} boards",

@@ -110,6 +110,14 @@ class SwissField:
             order = below + [place for place in order if points[place] >= mean]
         return sorted(order, key=self.out.__getitem__)
 
+    def have_met(self, one: int, other: int) -> bool:
+        """Whether two have played each other."""
+        return _ordered(one, other) in self.met
+
+    def are_apart(self, one: int, other: int) -> bool:
+        """Whether two must not meet."""
+        return _ordered(one, other) in self.apart
+
     def meetings(self, places: Sequence[int]) -> int:
         """How many of those have met each other."""
         return sum(pair in self.met for pair in combinations(sorted(places), 2))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from overtrick.exact import shown
-from overtrick.movements.draw import Bye, Draw, Pairing, Triangle
+from overtrick.movements.draw import NO_FIXES, Bye, Draw, Pairing, Triangle
 from overtrick.movements.swiss_field import SwissField, some
 from overtrick.regulations.values import ByeTo
 
@@ -51,12 +51,12 @@ class _Words:
         self.field = field
         self.bye_to = bye_to
         self.unit = unit
-        self.fixed = set(field.together)
+        self.fixed = {place for pair in field.together for place in pair}
         self.partner = dict(pairs) | {other: one for one, other in pairs}
 
     def of_a_pairing(self, one: int, other: int, rematches: int) -> str:
         again = self._again(one, other, rematches)
-        if (one, other) in self.fixed:
+        if one in self.fixed:
             return "the director's fix" + again
         names = f"{self._with_points(one, self.unit)} and {self._with_points(other)}"
         between = [place for place in range(one + 1, other) if self._is_free(place)]
@@ -66,15 +66,15 @@ class _Words:
 
     def _is_free(self, place: int) -> bool:
         """Whether somebody plays a match that no fix has decided."""
-        return place in self.partner and _ordered(place, self.partner[place]) not in self.fixed
+        return place in self.partner and place not in self.fixed
 
     def _why_not(self, one: int, other: int, between: Sequence[int]) -> str:
         """What has kept the two from those who stand between them."""
         name = self.field.number
         both, by_one, by_other, apart, elsewhere = [], [], [], [], []
         for place in between:
-            met = [self._have_met(each, place) for each in (one, other)]
-            kept = [name(each) for each in (one, other) if self._are_apart(each, place)]
+            met = [self.field.have_met(each, place) for each in (one, other)]
+            kept = [name(each) for each in (one, other) if self.field.are_apart(each, place)]
             if all(met):
                 both.append(name(place))
             elif met[0]:
@@ -123,21 +123,20 @@ class _Words:
             return ""
         when = " and ".join(map(str, rounds))
         text = f"; a rematch of round{'s' if len(rounds) > 1 else ''} {when}"
-        if (one, other) in self.fixed:
+        if one in self.fixed:
             return text
-        return f"{text}, and every draw has {rematches} or more"
+        return f"{text}, and every draw{self._that()} has {rematches} or more"
+
+    def _that(self) -> str:
+        """What a draw has to do before rematches are looked at."""
+        needs = []
+        if self.field.fixes != NO_FIXES:
+            needs.append("keeps the fixes")
+        if self.field.size % 2 and any(self.field.out):
+            needs.append("gives nobody another bye too early")
+        return f" that {' and '.join(needs)}" if needs else ""
 
     def _with_points(self, place: int, unit: str = "") -> str:
         each = self.field.standings[place]
         points = f"{shown(each.points)} {unit}".strip()
         return f"{each.number} ({points})"
-
-    def _have_met(self, one: int, other: int) -> bool:
-        return _ordered(one, other) in self.field.met
-
-    def _are_apart(self, one: int, other: int) -> bool:
-        return _ordered(one, other) in self.field.apart
-
-
-def _ordered(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
