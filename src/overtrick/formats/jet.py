@@ -70,9 +70,9 @@ _OFFSET, _MOVED, _DELETED = 0x1FFF, 0x4000, 0x8000
 
 
 def whole(data: bytes, at: int, size: int) -> int:
-    """An unsigned whole number, lowest byte first.
+    r"""An unsigned whole number, lowest byte first.
 
-    >>> whole(b"\\x01\\x02", 0, 2)
+    >>> whole(b"\x01\x02", 0, 2)
     513
     """
     if at < 0 or at + size > len(data):
@@ -83,7 +83,7 @@ def whole(data: bytes, at: int, size: int) -> int:
 class Slot(NamedTuple):
     """Where a row lies on its page; one that has ``moved`` only says where to."""
 
-    index: int
+    number: int
     start: int
     end: int
     deleted: bool
@@ -98,6 +98,7 @@ class JetFile:
         self.layout = layout
         self.encoding = encoding
         self.pages = len(content) // layout.page_size
+        self._owned: dict[int, list[int]] = {}
 
     def page(self, number: int, kind: int) -> bytes:
         """A page, which must be of a kind."""
@@ -109,9 +110,17 @@ class JetFile:
             raise DamageError(f"page {number} is of the kind {page[0]} and not {kind}")
         return page
 
-    def owner(self, page: bytes) -> int:
+    def owner(self, number: int) -> int:
         """The page with the definition of the table that a data page belongs to."""
-        return whole(page, 4, 4)
+        return whole(self.page(number, DATA_PAGE), 4, 4)
+
+    def owned(self, definition: int) -> list[int]:
+        """All data pages that say that they belong to a table."""
+        if not self._owned:
+            for number in range(1, self.pages):
+                if self._content[number * self.layout.page_size] == DATA_PAGE:
+                    self._owned.setdefault(self.owner(number), []).append(number)
+        return self._owned.get(definition, [])
 
     def slots(self, page: bytes) -> Iterator[Slot]:
         """The rows of a data page; those whose place cannot be are given with no bytes.
@@ -124,23 +133,23 @@ class JetFile:
         if lowest > len(page):
             raise DamageError(f"{count} rows do not fit on a page")
         end = len(page)
-        for index in range(count):
-            written = whole(page, first + 2 * index, 2)
+        for number in range(count):
+            written = whole(page, first + 2 * number, 2)
             start = written & _OFFSET
             deleted, moved = bool(written & _DELETED), bool(written & _MOVED)
             if lowest <= start <= end:
-                yield Slot(index, start, end, deleted, moved)
+                yield Slot(number, start, end, deleted, moved)
                 end = start
             else:
-                yield Slot(index, end, end, deleted, moved)
+                yield Slot(number, end, end, deleted, moved)
 
-    def row(self, page: int, index: int) -> bytes:
+    def row(self, page: int, number: int) -> bytes:
         """One row, which something else points to."""
         data = self.page(page, DATA_PAGE)
         for slot in self.slots(data):
-            if slot.index == index:
+            if slot.number == number:
                 return data[slot.start : slot.end]
-        raise DamageError(f"there is no row {index} on page {page}")
+        raise DamageError(f"there is no row {number} on page {page}")
 
 
 def open_jet(content: bytes, problems: Problems) -> JetFile:

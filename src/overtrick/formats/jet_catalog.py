@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from overtrick.formats.jet import DATA_PAGE, DEFINITION_PAGE, MAP_PAGE, DamageError, JetFile, whole
+from overtrick.formats.jet import DEFINITION_PAGE, MAP_PAGE, DamageError, JetFile, whole
 from overtrick.formats.problems import Problems
 
 CATALOGUE = 2
@@ -34,16 +34,20 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: ``page`` has its definition, ``rows`` is how many it says that it has."""
+    """A table: ``page`` has its definition, ``rows`` is how many it says that it has.
+
+    ``map_row`` on ``map_page`` says which pages it uses.
+    """
 
     name: str
     page: int
     rows: int
     columns: tuple[Column, ...]
-    data_pages: tuple[int, ...]
+    map_row: int
+    map_page: int
 
 
-def read_definition(file: JetFile, name: str, page: int, problems: Problems) -> Table:
+def read_definition(file: JetFile, name: str, page: int) -> Table:
     """The definition of a table."""
     layout = file.layout
     text = _definition(file, page)
@@ -71,7 +75,8 @@ def read_definition(file: JetFile, name: str, page: int, problems: Problems) -> 
         page,
         whole(text, layout.definition_rows, 4),
         tuple(columns),
-        _data_pages(file, text, name, page, problems),
+        whole(text, layout.definition_used_pages, 1),
+        whole(text, layout.definition_used_pages + 1, 3),
     )
 
 
@@ -112,22 +117,32 @@ def _column(file: JetFile, text: bytes, at: int, name: bytes) -> Column:
 # ------------------------------------------------------------------ pages
 
 
-def _data_pages(
-    file: JetFile, text: bytes, name: str, page: int, problems: Problems
-) -> tuple[int, ...]:
+def data_pages(file: JetFile, table: Table, problems: Problems) -> Iterator[int]:
     """The pages of a table, by its map or, where that cannot be read, by what they say of it."""
-    pointer = file.layout.definition_used_pages
     try:
-        used = _map(file, file.row(whole(text, pointer + 1, 3), whole(text, pointer, 1)))
-        return tuple(number for number in used if _belongs(file, number, page, name, problems))
+        used = _map(file, file.row(table.map_page, table.map_row))
     except DamageError as damage:
         problems.warning(
-            page,
+            table.page,
             "",
-            f"the map of the pages of the table {name} cannot be read ({damage})",
+            f"the map of the pages of the table {table.name} cannot be read ({damage})",
             "every page that names the table is read; deleted rows may come back",
         )
-    return tuple(number for number in range(1, file.pages) if _owner(file, number) == page)
+        used = file.owned(table.page)
+    for number in used:
+        try:
+            belongs = file.owner(number) == table.page
+        except DamageError:
+            belongs = False
+        if belongs:
+            yield number
+        else:
+            problems.error(
+                number,
+                "",
+                f"page {number} is listed as one of the table {table.name}, and is none of it",
+                "its rows are left out; compact the database in Access, or copy the file again",
+            )
 
 
 def _map(file: JetFile, row: bytes) -> list[int]:
@@ -153,22 +168,3 @@ def _bits(bits: bytes, first: int, limit: int) -> Iterator[int]:
         number = first + 8 * index
         if byte and number < limit:
             yield from (number + bit for bit in range(8) if byte >> bit & 1)
-
-
-def _owner(file: JetFile, number: int) -> int | None:
-    try:
-        return file.owner(file.page(number, DATA_PAGE))
-    except DamageError:
-        return None
-
-
-def _belongs(file: JetFile, number: int, page: int, name: str, problems: Problems) -> bool:
-    if _owner(file, number) == page:
-        return True
-    problems.error(
-        number,
-        "",
-        f"page {number} is listed as one of the table {name}, and is none of it",
-        "its rows are left out; compact the database in Access, or copy the file again",
-    )
-    return False

@@ -9,12 +9,19 @@ from typing import NamedTuple
 from uuid import UUID
 
 from overtrick.formats.jet import DATA_PAGE, DamageError, JetFile, Slot, whole
-from overtrick.formats.jet_catalog import CATALOGUE, Column, Table, read_definition
+from overtrick.formats.jet_catalog import (
+    CATALOGUE,
+    Column,
+    Table,
+    data_pages,
+    read_definition,
+)
 from overtrick.formats.problems import Problems
 
 Value = bool | int | float | Fraction | datetime | str | bytes | None
 
-MOST_ROWS = 1_000_000
+MOST_ROWS = 200_000
+MOST_TABLES = 200
 
 _YES_NO, _TEXT = 1, 10
 _USER_TABLE = 1
@@ -26,58 +33,56 @@ class Row(NamedTuple):
     """A row: where it lies, and its values by the names of their columns in small letters."""
 
     page: int
-    index: int
+    number: int
     values: dict[str, Value]
 
 
-def list_tables(file: JetFile, problems: Problems) -> dict[str, int]:
-    """The tables of the users of a database: the page of each definition, by the name."""
+def list_tables(file: JetFile, problems: Problems) -> list[Table]:
+    """The tables of a database that are not Access's own."""
     try:
-        catalogue = read_definition(file, "MSysObjects", CATALOGUE, problems)
+        catalogue = read_definition(file, "MSysObjects", CATALOGUE)
     except DamageError as damage:
         problems.error(CATALOGUE, "", f"the list of the tables cannot be read ({damage})")
-        return {}
-    found: dict[str, int] = {}
+        return []
+    found: dict[int, Table] = {}
     for row in read_rows(file, catalogue, problems):
-        values = row.values
-        name, number, flags = (values.get(key) for key in ("name", "id", "flags"))
-        if values.get("type") != _USER_TABLE or not isinstance(number, int):
+        name, id_, flags = (row.values.get(key) for key in ("name", "id", "flags"))
+        if row.values.get("type") != _USER_TABLE or not isinstance(id_, int):
             continue
         if not isinstance(name, str) or (isinstance(flags, int) and flags & _SYSTEM):
             continue
-        if name in found:
-            problems.warning(
-                row.page, name, "there are two tables of this name", "the first is read"
+        page = id_ & 0xFFFFFF
+        if page in found or len(found) == MOST_TABLES:
+            why = "it is listed twice" if page in found else "there are too many tables"
+            problems.error(row.page, name, f"this table is left out: {why}")
+            continue
+        try:
+            found[page] = read_definition(file, name, page)
+        except DamageError as damage:
+            problems.error(
+                page,
+                name,
+                f"this table cannot be read ({damage})",
+                "compact the database in Access, or copy the file again",
             )
-        found.setdefault(name, number & 0xFFFFFF)
-    return found
+    return list(found.values())
 
 
-def read_table(file: JetFile, name: str, page: int, problems: Problems) -> list[Row]:
+def read_table(file: JetFile, table: Table, problems: Problems) -> list[Row]:
     """All rows of a table, as far as they can be read."""
-    try:
-        table = read_definition(file, name, page, problems)
-    except DamageError as damage:
-        problems.error(
-            page,
-            name,
-            f"this table cannot be read ({damage})",
-            "compact the database in Access, or copy the file again",
-        )
-        return []
     for column in table.columns:
         if column.type not in _READERS and column.type not in (_YES_NO, _TEXT):
             problems.warning(
-                page,
-                f"{name}.{column.name}",
+                table.page,
+                f"{table.name}.{column.name}",
                 f"a column of the type {column.type} is not read",
                 "it is taken as empty",
             )
     rows = list(read_rows(file, table, problems))
     if len(rows) != table.rows:
         problems.warning(
-            page,
-            name,
+            table.page,
+            table.name,
             f"this table says that it has {table.rows} rows, and {len(rows)} were found",
             "copy the file again, when no other program is writing it",
         )
@@ -88,7 +93,7 @@ def read_rows(file: JetFile, table: Table, problems: Problems) -> Iterator[Row]:
     """The rows of a table, page by page, without the deleted ones."""
     found = 0
     followed: set[tuple[int, int]] = set()
-    for number in table.data_pages:
+    for number in data_pages(file, table, problems):
         page = file.page(number, DATA_PAGE)
         try:
             slots = list(file.slots(page))
@@ -99,21 +104,17 @@ def read_rows(file: JetFile, table: Table, problems: Problems) -> Iterator[Row]:
             if slot.deleted:
                 continue
             if found == MOST_ROWS:
-                problems.error(
-                    number, table.name, f"this table has more than {MOST_ROWS:,} rows"
-                )
+                problems.error(number, table.name, f"this table has more than {MOST_ROWS:,} rows")
                 return
             found += 1
-            place = f"row {slot.index} on page {number} of the table {table.name}"
+            place = f"row {slot.number} on page {number} of the table {table.name}"
             try:
                 data = _data(file, table, page, slot, followed)
                 values = _values(file, table, data, place, number, problems)
             except DamageError as damage:
-                problems.error(
-                    number, "", f"{place} cannot be read ({damage})", "it is left out"
-                )
+                problems.error(number, "", f"{place} cannot be read ({damage})", "it is left out")
             else:
-                yield Row(number, slot.index, values)
+                yield Row(number, slot.number, values)
 
 
 def _data(
@@ -123,13 +124,13 @@ def _data(
     data = page[slot.start : slot.end]
     if not slot.moved:
         return data
-    index, number = whole(data, 0, 1), whole(data, 1, 3)
-    if (number, index) in followed:  # else a small file could hold rows without end
+    number, to = whole(data, 0, 1), whole(data, 1, 3)
+    if (to, number) in followed:  # else a small file could hold rows without end
         raise DamageError("another row is at the same place")
-    followed.add((number, index))
-    if file.owner(file.page(number, DATA_PAGE)) != table.page:
-        raise DamageError(f"page {number}, to which it moved, belongs to something else")
-    return file.row(number, index)
+    followed.add((to, number))
+    if file.owner(to) != table.page:
+        raise DamageError(f"page {to}, to which it moved, belongs to something else")
+    return file.row(to, number)
 
 
 # ------------------------------------------------------------------ a row
@@ -158,9 +159,7 @@ def _values(
             try:
                 value = _cell(file, column, data, ends)
             except DamageError as damage:
-                problems.warning(
-                    page, "", f"{column.name} in {place} cannot be read ({damage})"
-                )
+                problems.warning(page, "", f"{column.name} in {place} cannot be read ({damage})")
         values[column.name.lower()] = value
     return values
 
