@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from overtrick.errors import InputError
+from overtrick.formats.bws_deals import read_deals
 from overtrick.formats.bws_movement import (
-    MOST_BOARDS,
     BwsSection,
     BwsSession,
     Met,
@@ -24,14 +24,13 @@ from overtrick.formats.bws_movement import (
     winners_of,
 )
 from overtrick.formats.bws_players import Seating, read_contestants
-from overtrick.formats.bws_results import Received, fits, read_results
-from overtrick.formats.bws_tables import BwsRow, BwsTables
+from overtrick.formats.bws_received import Received
+from overtrick.formats.bws_results import fits, read_results
+from overtrick.formats.bws_tables import BwsTables
 from overtrick.formats.imported import Imported
 from overtrick.formats.jet import open_jet
 from overtrick.formats.problems import Problems
 from overtrick.formats.text_file import bytes_of
-from overtrick.model.board import Seat
-from overtrick.model.deal import Deal, Hand
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Session
 from overtrick.model.result import Average
@@ -86,7 +85,7 @@ def read_bws(path: Path) -> Imported:
     still_open = _missing(schedule, lines, problems, guessed)
     people = Seating(sections, movement, results, numbers)
     contestants = read_contestants(tables, people, problems, guessed)
-    deals = _deals(tables, sections, problems)
+    deals = read_deals(tables, sections, problems)
     _not_read(tables, problems)
     event = Event(
         name=_name(path, sessions, guessed),
@@ -227,33 +226,6 @@ def _letters(
 ) -> tuple[str, ...]:
     used = {line.section for line in lines} | {play.section for play in schedule}
     return tuple(dict.fromkeys(each.letter for each in sections.values() if each.letter in used))
-
-
-def _deals(
-    tables: BwsTables, sections: Mapping[int, BwsSection], problems: Problems
-) -> tuple[Deal, ...]:
-    found: list[Deal] = []
-    for row in tables.rows("HandRecord"):
-        section = sections.get(row.whole("Section") or 0)
-        board = row.whole("Board")
-        if board is None or not 0 < board <= MOST_BOARDS:
-            problems.error(row.number, str(row), "the board is missing", "the deal is left out")
-            continue
-        try:
-            north, east, south, west = (_hand(row, seat) for seat in Seat)
-            if not (north or east or south or west):
-                continue
-            session, letter = (section.session, section.letter) if section else (None, None)
-            source = row.source(problems.file)
-            found.append(Deal(board, north, east, south, west, session, letter, source))
-        except InputError as error:
-            problems.refusal(row.number, InputError(f"{error} ({row})"))
-    return tuple(found)
-
-
-def _hand(row: BwsRow, seat: Seat) -> Hand | None:
-    suits = [row.text(f"{seat.name}{suit}") for suit in ("Spades", "Hearts", "Diamonds", "Clubs")]
-    return Hand.of(".".join(suits)) if any(suits) else None
 
 
 # ------------------------------------------------------------------ the report

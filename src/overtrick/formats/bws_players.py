@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from overtrick.formats.bws_movement import BwsSection, Movement, Numbers, Place, section_of
-from overtrick.formats.bws_results import Received
+from overtrick.formats.bws_received import Received
 from overtrick.formats.bws_tables import BwsRow, BwsTables
 from overtrick.formats.problems import Problems
 from overtrick.model.board import Seat, Side

@@ -1,82 +1,15 @@
-"""The results of a ``.bws``: the rows of ReceivedData, as the devices sent them, made into lines.
+"""The results of a ``.bws`` that count, from all the rows of ReceivedData.
 
 A correction is a new row for the same section, table, round and board; a result that was taken
 back is marked as erased. What was replaced or taken back is reported, never lost.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from overtrick.errors import InputError
-from overtrick.formats.bws_movement import (
-    MOST_BOARDS,
-    BwsSection,
-    Movement,
-    Numbers,
-    Place,
-    section_of,
-)
-from overtrick.formats.bws_tables import BwsRow, BwsTables
-from overtrick.formats.event_file_fields import cached_result
+from overtrick.formats.bws_movement import BwsSection, Movement, Place
+from overtrick.formats.bws_received import Declarers, Received, read_received
+from overtrick.formats.bws_tables import BwsTables
 from overtrick.formats.problems import Problems
-from overtrick.formats.results_table import cached_card
-from overtrick.model.board import Seat, Side
-from overtrick.model.contract import Card, Played
-from overtrick.model.notation import format_result
-from overtrick.model.result import TO_COME, Average, Nothing, Percentage, Result, Scored
-from overtrick.model.result_line import ResultLine
-
-_ADJUSTED = re.compile(r"([0-9]{1,3}) ?%? ?[-/] ?([0-9]{1,3}) ?%", re.ASCII)
-_NOT_PLAYED = ("not played", "no play")
-_TO_BE_DECIDED = "arbitral score"
-_WRONG_DIRECTION = "wrong direction"
-
-_AVERAGES = {60: Average.PLUS, 50: Average.EVEN, 40: Average.MINUS}
-
-
-@dataclass(frozen=True, slots=True)
-class Received:
-    """A row of ReceivedData. ``ns`` and ``ew`` are those who sat there, as far as it says."""
-
-    row: BwsRow
-    section: BwsSection
-    place: Place
-    board: int
-    ns: int
-    ew: int
-    result: Result
-    lead: Card | None
-
-    @property
-    def absent(self) -> bool:
-        """Whether one side is nobody: a sit-out, not a result."""
-        return self.section.absent(self.ns) or self.section.absent(self.ew)
-
-    def line(self, numbers: Numbers, file: str) -> ResultLine:
-        """The line of the event."""
-        return ResultLine(
-            self.board,
-            self.result,
-            numbers.of(self.section, self.ns, Side.NS),
-            numbers.of(self.section, self.ew, Side.EW),
-            session=self.section.session,
-            section=self.section.letter,
-            table=str(self.place.table),
-            round=self.place.round,
-            lead=self.lead,
-            source=self.row.source(file),
-        )
-
-    @property
-    def said(self) -> str:
-        """Who played, and with what result."""
-        return f"{self.ns} against {self.ew}, {format_result(self.result)}"
-
-    def __str__(self) -> str:
-        where = f"section {self.section.letter} table {self.place.table} round {self.place.round}"
-        return f"{where} board {self.board}: {self.said}"
 
 
 def read_results(
@@ -84,11 +17,11 @@ def read_results(
 ) -> list[Received]:
     """The results that count, in the order of their entry."""
     rows = tables.rows("ReceivedData")
-    declarers = _Declarers(rows)
+    declarers = Declarers(rows)
     received: list[Received] = []
     erased: list[Received] = []
     for row in rows:
-        found = _received(row, sections, declarers, problems, guessed)
+        found = read_received(row, sections, declarers, problems, guessed)
         if found is not None:
             (erased if row.yes("Erased") else received).append(found)
     declarers.report(guessed)
@@ -154,167 +87,6 @@ def _played(found: Received, problems: Problems) -> bool:
             found.row.number, str(found), f"{found.row} is a sit-out", "it is left out"
         )
     return not found.absent
-
-
-# ------------------------------------------------------------------ a row
-
-
-def _received(
-    row: BwsRow,
-    sections: dict[int, BwsSection],
-    declarers: "_Declarers",
-    problems: Problems,
-    guessed: Problems,
-) -> Received | None:
-    if (section := section_of(row, sections, problems)) is None:
-        return None
-    table, round_, board = row.whole("Table"), row.whole("Round"), row.whole("Board")
-    ns, ew = row.whole("PairNS"), row.whole("PairEW")
-    text = " ".join(
-        each for name in ("Contract", "NS/EW", "Result", "Remarks") if (each := row.text(name))
-    )
-    if table is None or round_ is None or min(table, round_) < 1:
-        _refuse(row, text, "its table or round is missing", problems)
-        return None
-    if board is None or not 0 < board <= MOST_BOARDS:
-        _refuse(row, text, "its board is missing", problems)
-        return None
-    if ns is None or ew is None or min(ns, ew) < 0:
-        _refuse(row, text, "a pair is missing", problems)
-        return None
-    try:
-        result = _result(row, problems, guessed)
-    except InputError as error:
-        # The board is not final, then, and the director sees it.
-        problems.refusal(row.number, InputError(f"{error} ({row})"), text)
-        result = TO_COME
-    found = Received(
-        row, section, Place(section.id, table, round_), board, ns, ew, result, _lead(row, problems)
-    )
-    return declarers.seated(found, problems, guessed)
-
-
-def _refuse(row: BwsRow, text: str, why: str, problems: Problems) -> None:
-    problems.error(row.number, text, f"{row}: {why}", "it is left out")
-
-
-def _result(row: BwsRow, problems: Problems, guessed: Problems) -> Result:
-    contract = row.text("Contract").replace(" ", "")
-    ending = row.text("Result").replace(" ", "")
-    remark = row.text("Remarks")
-    if not contract and not ending:
-        return _without_contract(row, remark, problems)
-    if remark and remark.lower() != _WRONG_DIRECTION:
-        problems.warning(
-            row.number, remark, f"the remark in {row} is not understood", "the result counts"
-        )
-    if contract.upper() == "PASS":
-        return cached_result("PASS", False, False)
-    seat = row.text("NS/EW").upper()
-    if seat in ("NS", "EW"):
-        guessed.warning(
-            row.number,
-            seat,
-            f"{row} says only which side declared",
-            f"{seat[0]} is taken for declarer",
-        )
-        seat = seat[0]
-    return cached_result(f"{contract} {seat} {ending}", False, False)
-
-
-def _without_contract(row: BwsRow, remark: str, problems: Problems) -> Result:
-    """What the remark says of a board that has no result."""
-    if remark.lower() in _NOT_PLAYED:
-        return Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
-    if found := _ADJUSTED.fullmatch(remark):
-        ns, ew = int(found[1]), int(found[2])
-        if max(ns, ew) <= 100:
-            return Result(_artificial(ns), _artificial(ew))
-    if remark.lower() == _TO_BE_DECIDED:
-        problem, remedy = "an adjusted score is still to be decided", "write a ruling"
-    elif remark:
-        problem, remedy = "this remark is not understood", "write the result"
-    else:
-        problem, remedy = "there is no result", "write it"
-    problems.error(row.number, remark, f"{row}: {problem}", f"{remedy}; until then it is LATE")
-    return TO_COME
-
-
-def _artificial(percent: int) -> Average | Percentage:
-    return _AVERAGES.get(percent) or Percentage(Fraction(percent))
-
-
-def _lead(row: BwsRow, problems: Problems) -> Card | None:
-    if not (text := row.text("LeadCard")):
-        return None
-    try:
-        return cached_card(text)
-    except InputError as error:
-        problems.warning(row.number, "", f"the lead in {row} cannot be read, {error}")
-        return None
-
-
-# ------------------------------------------------------------------ who declared
-
-
-class _Declarers:
-    """Whether the pair in Declarer means something: some programs always write PairNS there."""
-
-    def __init__(self, rows: Iterable[BwsRow]) -> None:
-        declared = [
-            row for row in rows if row.text("Result") and row.text("NS/EW")[:1].upper() in "NESW"
-        ]
-        of_ew = [row for row in declared if row.text("NS/EW")[:1].upper() in "EW"]
-        self._useless = [row for row in of_ew if row.whole("Declarer") == row.whole("PairNS")]
-        self.mean_something = len(self._useless) < len(of_ew) or not of_ew
-
-    def report(self, guessed: Problems) -> None:
-        """Say so where they mean nothing."""
-        if not self.mean_something:
-            first = self._useless[0]
-            guessed.warning(
-                first.number,
-                "",
-                f"Declarer in {first.table} is always PairNS, also where NS/EW says east or west",
-                "the seat is taken",
-            )
-
-    def seated(self, found: Received, problems: Problems, guessed: Problems) -> Received:
-        """A result with its sides exchanged where the pairs sat the wrong way."""
-        wrong_way = found.row.text("Remarks").lower() == _WRONG_DIRECTION
-        declarer = found.row.whole("Declarer")
-        seat = _declarer(found.result)
-        contradicts = (
-            self.mean_something
-            and seat is not None
-            and declarer == (found.ew if seat.side is Side.NS else found.ns)
-            and found.ns != found.ew
-        )
-        if not wrong_way:
-            if contradicts and seat is not None:
-                problems.warning(
-                    found.row.number,
-                    str(found),
-                    f"Declarer in {found.row} is pair {declarer}, which does not sit {seat.value}",
-                    "the seat is taken; check the direction",
-                )
-            return found
-        if contradicts:
-            found = replace(found, ns=found.ew, ew=found.ns)
-        guessed.warning(
-            found.row.number,
-            str(found),
-            f'{found.row} says "{_WRONG_DIRECTION}"',
-            f"pair {found.ns} is taken to have sat north-south",
-        )
-        return found
-
-
-def _declarer(result: Result) -> Seat | None:
-    match result.ns:
-        case Scored(((_, Played(_, declarer, _)),)):
-            return declarer
-    return None
 
 
 # ------------------------------------------------------------------ against the movement
