@@ -123,25 +123,24 @@ class JetFile:
         return self._owned.get(definition, [])
 
     def slots(self, page: bytes) -> Iterator[Slot]:
-        """The rows of a data page; those whose place cannot be are given with no bytes.
+        """The rows of a data page; those whose place is not known are given with no bytes.
 
-        Rows are stacked downwards from the end, so that none may lie in another.
+        Rows are stacked downwards from the end, so that none may lie in another, and each ends
+        where the one before it begins.
         """
         first = self.layout.rows + 2
         count = whole(page, first - 2, 2)
         lowest = first + 2 * count
         if lowest > len(page):
             raise DamageError(f"{count} rows do not fit on a page")
-        end = len(page)
+        end, is_known = len(page), True
         for number in range(count):
             written = whole(page, first + 2 * number, 2)
             start = written & _OFFSET
             deleted, moved = bool(written & _DELETED), bool(written & _MOVED)
-            if lowest <= start <= end:
-                yield Slot(number, start, end, deleted, moved)
-                end = start
-            else:
-                yield Slot(number, end, end, deleted, moved)
+            fits = lowest <= start <= end
+            yield Slot(number, start if fits and is_known else end, end, deleted, moved)
+            end, is_known = (start, True) if fits else (end, False)
 
     def row(self, page: int, number: int) -> bytes:
         """One row, which something else points to."""
