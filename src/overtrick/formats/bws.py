@@ -12,6 +12,7 @@ from pathlib import Path
 from overtrick.errors import InputError
 from overtrick.formats.bws_deals import read_deals
 from overtrick.formats.bws_movement import (
+    FILE,
     BwsSection,
     BwsSession,
     Met,
@@ -25,7 +26,7 @@ from overtrick.formats.bws_movement import (
 )
 from overtrick.formats.bws_players import Seating, read_contestants
 from overtrick.formats.bws_received import Received
-from overtrick.formats.bws_results import fits, read_results
+from overtrick.formats.bws_results import fits, goes_on, read_results
 from overtrick.formats.bws_tables import BwsTables
 from overtrick.formats.imported import Imported
 from overtrick.formats.jet import open_jet
@@ -53,9 +54,6 @@ KNOWN = (
 )  # fmt: skip
 """The tables that are read, and those that only say how devices behave."""
 
-FILE = 1
-"""The line for what is said of the whole file."""
-
 
 def read_bws(path: Path) -> Imported:
     """What a ``.bws`` holds; refuses a file that is none."""
@@ -82,7 +80,7 @@ def read_bws(path: Path) -> Imported:
     numbers = _numbers(results, movement, sections, problems, guessed)
     schedule = scheduled(movement, sections, numbers, problems)
     lines = tuple(each.line(numbers, path.name) for each in results)
-    still_open = _missing(schedule, lines, problems, guessed)
+    still_open = goes_on(schedule, lines, problems, guessed)
     people = Seating(sections, movement, results, numbers)
     contestants = read_contestants(tables, people, problems, guessed)
     deals = read_deals(tables, sections, problems)
@@ -151,42 +149,6 @@ def _numbers(
             FILE, "", "some sections have one winner and some have two", "they are ranked as one"
         )
     return Numbers(2 if said == {2} else 1, frozenset(doubled))
-
-
-def _missing(
-    schedule: Iterable[ScheduledPlay],
-    lines: Iterable[ResultLine],
-    problems: Problems,
-    guessed: Problems,
-) -> bool:
-    """Report results that are not there; whether play seems to go on."""
-    there = {(line.section, line.session, line.table, line.round, line.board) for line in lines}
-    sections = {(line.section, line.session) for line in lines}
-    last: dict[tuple[str | None, int | None], int] = {}
-    missing: dict[tuple[str | None, int | None, int, str], list[int]] = {}
-    for play in schedule:
-        where = play.section, play.session
-        last[where] = max(last.get(where, 0), play.round)
-        if (*where, play.table, play.round, play.board) not in there:
-            missing.setdefault((*where, play.round, play.table), []).append(play.board)
-    for (section, _, round_, table), boards in missing.items():
-        problems.warning(
-            FILE,
-            "",
-            f"there is no result from section {section} table {table} round {round_}: "
-            f"board {' '.join(map(str, boards))}",
-        )
-    finished = {(line.section, line.session, line.round) for line in lines}
-    still_open = any((*where, round_) not in finished for where, round_ in last.items())
-    if still_open and sections:
-        guessed.warning(
-            FILE, "", "the last round has no results", "the event is taken to be still going on"
-        )
-    elif missing:
-        guessed.warning(
-            FILE, "", "results are missing", "they are taken as not played and not to come"
-        )
-    return still_open
 
 
 def _name(path: Path, sessions: Mapping[int, BwsSession], guessed: Problems) -> str:

@@ -16,6 +16,9 @@ MOST_BOARDS = 999
 
 MOST_PLAYS = 500_000
 
+FILE = 1
+"""The line for what is said of the whole file."""
+
 
 @dataclass(frozen=True, slots=True)
 class BwsSession:
@@ -183,7 +186,7 @@ def scheduled(
             continue
         if len(found) + len(seats.boards) > MOST_PLAYS:
             problem = f"RoundData has more than {MOST_PLAYS:,} boards to play"
-            problems.error(1, "", problem, "the others are left out")
+            problems.error(FILE, "", problem, "the others are left out")
             break
         ns = numbers.of(section, seats.ns, Side.NS)
         ew = numbers.of(section, seats.ew, Side.EW)

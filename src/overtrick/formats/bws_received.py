@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from overtrick.errors import InputError
 from overtrick.formats.bws_movement import (
@@ -14,12 +15,11 @@ from overtrick.formats.bws_movement import (
     section_of,
 )
 from overtrick.formats.bws_tables import BwsRow
-from overtrick.formats.event_file_fields import cached_result
 from overtrick.formats.problems import Problems
 from overtrick.formats.results_table import cached_card
 from overtrick.model.board import Seat, Side
-from overtrick.model.contract import Card, Played
-from overtrick.model.notation import format_result
+from overtrick.model.contract import Card, PassedOut, Played
+from overtrick.model.notation import format_result, parse_score
 from overtrick.model.result import TO_COME, Average, Nothing, Percentage, Result, Scored
 from overtrick.model.result_line import ResultLine
 
@@ -125,7 +125,7 @@ def _result(row: BwsRow, problems: Problems, guessed: Problems) -> Result:
             row.number, remark, f"the remark in {row} is not understood", "the result counts"
         )
     if contract.upper() == "PASS":
-        return cached_result("PASS", False, False)
+        return _PASSED_OUT
     seat = row.text("NS/EW").upper()
     if seat in ("NS", "EW"):
         guessed.warning(
@@ -135,7 +135,19 @@ def _result(row: BwsRow, problems: Problems, guessed: Problems) -> Result:
             f"{seat[0]} is taken for declarer",
         )
         seat = seat[0]
-    return cached_result(f"{contract} {seat} {ending}", False, False)
+    return _at_table(f"{contract} {seat} {ending}")
+
+
+_PASSED_OUT = Result.of(Scored.one(PassedOut()))
+
+
+@lru_cache(maxsize=10_000)
+def _at_table(text: str) -> Result:
+    """A contract with its declarer and tricks; equal results share one value."""
+    score = parse_score(text)
+    if not isinstance(score, Played):
+        raise InputError(f'"{text}": the contract is missing; write such as 4S N +1')
+    return Result.of(Scored.one(score))
 
 
 def _without_contract(row: BwsRow, remark: str, problems: Problems) -> Result:

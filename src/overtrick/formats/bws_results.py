@@ -6,10 +6,12 @@ back is marked as erased. What was replaced or taken back is reported, never los
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from overtrick.formats.bws_movement import BwsSection, Movement, Place
+from overtrick.formats.bws_movement import FILE, BwsSection, Movement, Place
 from overtrick.formats.bws_received import Declarers, Received, read_received
 from overtrick.formats.bws_tables import BwsTables
 from overtrick.formats.problems import Problems
+from overtrick.model.result_line import ResultLine
+from overtrick.model.schedule import ScheduledPlay
 
 
 def read_results(
@@ -133,3 +135,44 @@ def fits(
 
 def _listed(boards: Sequence[int]) -> str:
     return f"boards {boards[0]} to {boards[-1]}" if boards else "no boards"
+
+
+# ------------------------------------------------------------------ what is not there
+
+
+def goes_on(
+    schedule: Iterable[ScheduledPlay],
+    lines: Sequence[ResultLine],
+    problems: Problems,
+    guessed: Problems,
+) -> bool:
+    """Report the results that are missing; whether they seem to be still to come."""
+    there = {(line.section, line.session, line.table, line.round, line.board) for line in lines}
+    rounds = {(line.section, line.session, line.round) for line in lines}
+    missing: dict[tuple[str | None, str, int], list[int]] = {}
+    unplayed: dict[str | None, set[int]] = {}
+    last: dict[tuple[str | None, int | None], int] = {}
+    for play in schedule:
+        where = play.section, play.session
+        last[where] = max(last.get(where, 0), play.round)
+        if (*where, play.round) not in rounds:
+            unplayed.setdefault(play.section, set()).add(play.round)
+        elif (*where, play.table, play.round, play.board) not in there:
+            missing.setdefault((play.section, play.table, play.round), []).append(play.board)
+    for (section, table, round_), boards in missing.items():
+        what = f"{section}{table} round {round_} board {' '.join(map(str, boards))}"
+        problems.warning(FILE, what, "this result is missing" if len(boards) == 1 else _MISSING)
+    for section, numbers in unplayed.items():
+        what = f"section {section} round {' '.join(map(str, sorted(numbers)))}"
+        problems.warning(FILE, what, _MISSING)
+    still_open = any((*where, round_) not in rounds for where, round_ in last.items())
+    if still_open:
+        problem, remedy = "the last round has no results", "the event is taken to be going on"
+        guessed.warning(FILE, "", problem, remedy)
+    elif missing or unplayed:
+        problem, remedy = "results are missing", "they are taken as not played and not to come"
+        guessed.warning(FILE, "", problem, remedy)
+    return still_open
+
+
+_MISSING = "these results are missing"
