@@ -434,7 +434,7 @@ def test_several_sections(tmp_path: Path) -> None:
     rows = [*ALIKE, *moved_to(3)]
     imported = read(tmp_path, bws(Section=sections, ReceivedData=rows))
     assert [line.section for line in imported.event.lines] == ["B", "B", "AA", "AA"]
-    assert imported.event.sections == ("AA", "B")
+    assert imported.event.sections == ("B", "AA")  # as their numbers are
     contestants = [(each.section, each.number) for each in imported.event.contestants]
     assert contestants == [("B", "1"), ("B", "2"), ("AA", "1"), ("AA", "2")]
     assert "all results of a board are compared with each other" in said(imported.guessed)

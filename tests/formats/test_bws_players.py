@@ -79,7 +79,7 @@ def test_a_round_may_be_given(tmp_path: Path) -> None:
         player(3, "E", "", "A Squeeze", Round=2),
         player(1, "N", "", "A Ruff", Round=2),
     )
-    assert found == {"1": "A Ruff", "5": "A Squeeze & A Late Lead"}
+    assert found == {"1": "A Ruff", "5": "A Late Lead & A Squeeze"}
     assert "has another player" not in report
 
 

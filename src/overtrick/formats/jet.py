@@ -5,6 +5,7 @@ numbers, offsets, lengths) may be wrong: it is checked before it is used, and wh
 ``DamageError``, which a reader of tables turns into a diagnostic.
 """
 
+import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -184,7 +185,7 @@ def _encoding(code_page: int) -> str:
     """Python's name of a code page of Windows; that of western Europe where there is none."""
     encoding = f"cp{code_page}"
     try:
-        b"".decode(encoding)
+        codecs.lookup(encoding)
     except LookupError:
         return "cp1252"
     return encoding

@@ -178,7 +178,7 @@ def _offsets(data: bytes, mask_at: int, small: int) -> list[int]:
         jumps = [whole(data, at - 1 - index, 1) for index in range(carries)]
         at -= carries
         if (at - 1 - count) // 256 < carries:  # the last one is there for nothing
-            jumps.pop()
+            jumps = jumps[:-1]
     offsets: list[int] = []
     added = 0
     for index in range(count + 1):
