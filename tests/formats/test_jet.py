@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from overtrick.errors import InputError
 from overtrick.formats.jet import open_jet
-from overtrick.formats.jet_rows import Row, Value, list_tables, read_table
+from overtrick.formats.jet_rows import Row, list_tables, read_table
+from overtrick.formats.jet_values import Value
 from overtrick.formats.problems import Problems
 from tests.formats.jet_writer import (
     BINARY,

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from overtrick.formats.jet import open_jet
-from overtrick.formats.jet_rows import Value, list_tables, read_table
+from overtrick.formats.jet_rows import list_tables, read_table
+from overtrick.formats.jet_values import Value
 from overtrick.formats.problems import Problems
 from tests.formats.jet_writer import (
     DATE,

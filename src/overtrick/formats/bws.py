@@ -1,7 +1,8 @@
 """Reading a Bridgemate ``.bws``: the database through which scoring programs and devices talk.
 
-Pages, tables and rows of the database are in ``jet``, ``jet_catalog`` and ``jet_rows``; what they
-mean is in ``bws_movement``, ``bws_results`` and ``bws_players``. Here it becomes an event.
+Pages, tables and rows of the database are in ``jet`` and the modules after it; what they mean is in
+``bws_movement``, ``bws_received`` and ``bws_results``, ``bws_players`` and ``bws_deals``. Here it
+becomes an event.
 """
 
 import datetime

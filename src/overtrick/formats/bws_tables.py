@@ -10,7 +10,8 @@ from fractions import Fraction
 from overtrick.formats.event_file_fields import LARGEST
 from overtrick.formats.jet import JetFile
 from overtrick.formats.jet_catalog import Table
-from overtrick.formats.jet_rows import Value, list_tables, read_table
+from overtrick.formats.jet_rows import list_tables, read_table
+from overtrick.formats.jet_values import Value
 from overtrick.formats.problems import Problems
 from overtrick.model.diagnostic import Source
 
@@ -26,6 +27,8 @@ class BwsRow:
     def whole(self, name: str) -> int | None:
         """A whole number; nothing where the cell is empty or holds something else."""
         value = self.cells.get(name.lower())
+        if type(value) is int and -LARGEST <= value <= LARGEST:
+            return value
         if isinstance(value, str) and value.strip().isascii() and value.strip().isdecimal():
             value = int(value.strip()[:10])
         elif isinstance(value, float | Fraction) and value == value // 1:
@@ -38,7 +41,9 @@ class BwsRow:
         """A text without the blanks around it, or a number as text."""
         value = self.cells.get(name.lower())
         if isinstance(value, str):
-            return " ".join("".join(each if each.isprintable() else " " for each in value).split())
+            if not value.isprintable():
+                value = "".join(each if each.isprintable() else " " for each in value)
+            return " ".join(value.split())
         return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
 
     def yes(self, name: str) -> bool:

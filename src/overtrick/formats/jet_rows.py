@@ -1,12 +1,8 @@
 """The rows of a table of a Jet database, with their values."""
 
-import math
 import struct
-from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
-from uuid import UUID
 
 from overtrick.formats.jet import DATA_PAGE, DamageError, JetFile, Slot, whole
 from overtrick.formats.jet_catalog import (
@@ -16,14 +12,12 @@ from overtrick.formats.jet_catalog import (
     data_pages,
     read_definition,
 )
+from overtrick.formats.jet_values import YES_NO, Value, is_read, reader_of
 from overtrick.formats.problems import Problems
-
-Value = bool | int | float | Fraction | datetime | str | bytes | None
 
 MOST_ROWS = 200_000
 MOST_TABLES = 200
 
-_YES_NO, _TEXT = 1, 10
 _USER_TABLE = 1
 _SYSTEM = 0x80000002
 """The flags of tables that are Access's own."""
@@ -71,7 +65,7 @@ def list_tables(file: JetFile, problems: Problems) -> list[Table]:
 def read_table(file: JetFile, table: Table, problems: Problems) -> list[Row]:
     """All rows of a table, as far as they can be read."""
     for column in table.columns:
-        if column.type not in _READERS and column.type not in (_YES_NO, _TEXT):
+        if not is_read(column.type):
             problems.warning(
                 table.page,
                 f"{table.name}.{column.name}",
@@ -93,6 +87,7 @@ def read_rows(file: JetFile, table: Table, problems: Problems) -> Iterator[Row]:
     """The rows of a table, page by page, without the deleted ones."""
     found = 0
     followed: set[tuple[int, int]] = set()
+    plans = _plans(file, table)
     for number in data_pages(file, table, problems):
         page = file.page(number, DATA_PAGE)
         try:
@@ -110,7 +105,7 @@ def read_rows(file: JetFile, table: Table, problems: Problems) -> Iterator[Row]:
             place = f"row {slot.number} on page {number} of the table {table.name}"
             try:
                 data = _data(file, table, page, slot, followed)
-                values = _values(file, table, data, place, number, problems)
+                values = _values(file, plans, data, place, number, problems)
             except DamageError as damage:
                 problems.error(number, "", f"{place} cannot be read ({damage})", "it is left out")
             else:
@@ -136,8 +131,20 @@ def _data(
 # ------------------------------------------------------------------ a row
 
 
+class _Plan(NamedTuple):
+    """How a column is read: its name in small letters, and what makes a value of its bytes."""
+
+    key: str
+    column: Column
+    value: Callable[[bytes], Value]
+
+
+def _plans(file: JetFile, table: Table) -> list[_Plan]:
+    return [_Plan(each.name.lower(), each, reader_of(each.type, file)) for each in table.columns]
+
+
 def _values(
-    file: JetFile, table: Table, data: bytes, place: str, page: int, problems: Problems
+    file: JetFile, plans: list[_Plan], data: bytes, place: str, page: int, problems: Problems
 ) -> dict[str, Value]:
     """The values of a row; a cell that cannot be read is empty, and reported."""
     small = file.layout.small
@@ -145,145 +152,72 @@ def _values(
     mask_at = len(data) - (count + 7) // 8
     if mask_at < small:
         raise DamageError(f"{count} columns do not fit into {len(data)} bytes")
-    mask = int.from_bytes(data[mask_at:], "little")
+    mask = int.from_bytes(data[mask_at:], "little") & ((1 << count) - 1)
     # A column that was added after the row was written is not in it.
-    has_variable = any(not each.fixed and each.number < count for each in table.columns)
+    has_variable = any(not each.column.fixed and each.column.number < count for each in plans)
     ends = _offsets(data, mask_at, small) if has_variable else [mask_at]
     values: dict[str, Value] = {}
-    for column in table.columns:
-        present = column.number < count and bool(mask >> column.number & 1)
-        value: Value = None
-        if column.type == _YES_NO:
-            value = present
-        elif present:
+    for key, column, value in plans:
+        present = bool(mask >> column.number & 1)
+        if column.type == YES_NO:
+            values[key] = present
+        elif not present:
+            values[key] = None
+        else:
             try:
-                value = _cell(file, column, data, ends)
+                values[key] = value(_cell(column, data, small, ends))
             except DamageError as damage:
-                problems.warning(page, "", f"{column.name} in {place} cannot be read ({damage})")
-        values[column.name.lower()] = value
+                values[key] = None
+                what = f"{column.name} in {place} cannot be read ({damage})"
+                problems.warning(page, "", what, "it is taken as empty")
     return values
 
 
-def _offsets(data: bytes, mask_at: int, small: int) -> list[int]:
+def _offsets(data: bytes, mask_at: int, small: int) -> Sequence[int]:
     """Where the cells of a variable length begin, and where the last one ends.
 
     They stand before the mask in reverse order, their number behind them. In Jet 3 they have one
     byte each; bytes between them and their number say at which of them 256 is to be added.
     """
     at = mask_at - small
-    count = whole(data, at, small)
-    jumps: list[int] = []
+    count = whole(data, at, small) + 1
+    jumps = b""
     if small == 1:
         carries = (len(data) - 1) // 256
-        jumps = [whole(data, at - 1 - index, 1) for index in range(carries)]
         at -= carries
-        if (at - 1 - count) // 256 < carries:  # the last one is there for nothing
+        jumps = data[max(at, 0) : at + carries][::-1]
+        if (at - count) // 256 < carries:  # the last one is there for nothing
             jumps = jumps[:-1]
-    offsets: list[int] = []
-    added = 0
-    for index in range(count + 1):
-        while added < len(jumps) and jumps[added] == index:
-            added += 1
-        offsets.append(whole(data, at - small * (index + 1), small) + 256 * added)
-    last = at - small * (count + 1)
-    if any(a > b for a, b in zip(offsets, [*offsets[1:], last], strict=True)):
+    first = at - small * count
+    if first < small:
+        raise DamageError(f"{count} cells do not fit into {len(data)} bytes")
+    offsets = struct.unpack_from(f"<{count}{'H' if small == 2 else 'B'}", data, first)[::-1]
+    if jumps:
+        offsets = _carried(offsets, jumps)
+    if list(offsets) != sorted(offsets) or offsets[-1] > first:
         raise DamageError("the places of its cells are in disorder")
     return offsets
 
 
-def _cell(file: JetFile, column: Column, data: bytes, ends: list[int]) -> Value:
-    small = file.layout.small
+def _carried(offsets: Sequence[int], jumps: bytes) -> tuple[int, ...]:
+    """Offsets with 256 added from each jump on."""
+    found: list[int] = []
+    added = 0
+    for index, offset in enumerate(offsets):
+        while added < len(jumps) and jumps[added] == index:
+            added += 1
+        found.append(offset + 256 * added)
+    return tuple(found)
+
+
+def _cell(column: Column, data: bytes, small: int, ends: Sequence[int]) -> bytes:
+    """The bytes of a cell."""
     if column.fixed:
         start = small + column.place
         end = start + column.length
         if end > ends[0]:
             raise DamageError("it is not within its row")
-    elif column.place + 1 < len(ends):
-        start, end = ends[column.place], ends[column.place + 1]
-    else:
-        return None
-    cell = data[start:end]
-    if column.type == _TEXT:
-        return _unicode(cell) if small == 2 else cell.decode(file.encoding, errors="replace")
-    reader = _READERS.get(column.type)
-    return reader(cell) if reader else None
-
-
-def _unicode(cell: bytes) -> str:
-    r"""Text of Jet 4: UTF-16, or compressed.
-
-    Compressed text has one byte a character (Latin-1); a zero byte changes to two bytes a
-    character, and back.
-
-    >>> _unicode(b"\xff\xfe3 NT"), _unicode(b"\xff\xfeA-\x00\x1f\x04\x1a\x04\x00!")
-    ('3 NT', 'A-ПК!')
-    """
-    if not cell.startswith(b"\xff\xfe"):
-        return cell.decode("utf-16-le", errors="replace")
-    parts: list[str] = []
-    at, narrow = 2, True
-    while at < len(cell):
-        end = at
-        if narrow:
-            end = cell.find(b"\0", at)
-            end = len(cell) if end < 0 else end
-            parts.append(cell[at:end].decode("latin-1"))
-        else:
-            while end < len(cell) and cell[end]:
-                end += 2
-            parts.append(cell[at:end].decode("utf-16-le", errors="replace"))
-        at, narrow = end + 1, not narrow
-    return "".join(parts)
-
-
-_EPOCH = datetime(1899, 12, 30)
-_EARLIEST, _LATEST = -657_434, 2_958_466
-"""The days of the years 100 and 10000, counted from that day."""
-
-
-def _number(form: str) -> Callable[[bytes], int | float]:
-    reader = struct.Struct(form)
-
-    def read(cell: bytes) -> int | float:
-        if len(cell) != reader.size:
-            raise DamageError(f"it has {len(cell)} bytes and not {reader.size}")
-        number: int | float = reader.unpack(cell)[0]
-        return number
-
-    return read
-
-
-_int64, _double = _number("<q"), _number("<d")
-
-
-def _currency(cell: bytes) -> Fraction:
-    return Fraction(int(_int64(cell)), 10_000)
-
-
-def _date(cell: bytes) -> datetime:
-    """Days since 1899-12-30; the time of day counts forward, on days before that day too."""
-    days = _double(cell)
-    if not _EARLIEST <= days < _LATEST:  # nor anything that is no number
-        raise DamageError("it is no date")
-    time, day = math.modf(days)
-    return _EPOCH + timedelta(days=day, seconds=round(abs(time) * 86_400))
-
-
-def _guid(cell: bytes) -> str:
-    if len(cell) != 16:
-        raise DamageError(f"it has {len(cell)} bytes and not 16")
-    return str(UUID(bytes_le=cell)).upper()
-
-
-_READERS: dict[int, Callable[[bytes], Value]] = {
-    2: _number("<B"),
-    3: _number("<h"),
-    4: _number("<i"),
-    5: _currency,
-    6: _number("<f"),
-    7: _double,
-    8: _date,
-    9: bytes,
-    15: _guid,
-}
-"""How the value of a type is read; memo and OLE (11, 12) are not."""
+        return data[start:end]
+    if column.place + 1 >= len(ends):
+        raise DamageError("its place is not given")
+    return data[ends[column.place] : ends[column.place + 1]]
