@@ -560,3 +560,27 @@ def test_another_database_is_refused(tmp_path: Path) -> None:
         read_bws(path)
     with pytest.raises(InputError, match="there is no such file"):
         read_bws(tmp_path / "no.bws")
+
+
+def test_no_more_boards_are_scheduled_than_a_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from overtrick.formats import bws_movement
+
+    monkeypatch.setattr(bws_movement, "MOST_PLAYS", 5)
+    rounds = [due(1, 1, "1 2", "1 3"), due(1, 2, "2 1", "4 6")]
+    imported = read(tmp_path, bws(RoundData=rounds))
+    assert len(imported.schedule) == 3
+    assert "RoundData has more than 5 boards to play; the others are left out" in said(
+        imported.errors
+    )
+
+
+def test_a_file_that_is_too_large_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from overtrick.formats import bws as reader
+
+    monkeypatch.setattr(reader, "LARGEST_BWS", 1000)
+    with pytest.raises(InputError, match="the file is larger than"):
+        read(tmp_path, bws(ReceivedData=ALIKE))

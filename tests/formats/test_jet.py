@@ -323,3 +323,43 @@ def test_one_page_is_one_table_however_often_it_is_listed() -> None:
     rows, problems = read(bytes(pages.content))
     assert list(rows) == ["T"]
     assert '"Other": this table is left out: it is listed twice' in problems[0]
+
+
+# ------------------------------------------------------------------ bounds
+
+
+def test_no_more_rows_and_tables_than_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    from overtrick.formats import jet_rows
+
+    many = [NewTable(f"T{number}", [("ID", LONG)], [(1,), (2,), (3,)]) for number in range(3)]
+    monkeypatch.setattr(jet_rows, "MOST_TABLES", 2)
+    rows, problems = read(database(many))
+    assert list(rows) == ["T0", "T1"]
+    assert '"T2": this table is left out: there are too many tables' in problems[0]
+    monkeypatch.setattr(jet_rows, "MOST_ROWS", 2)
+    rows, problems = read(database(many[:1]))
+    assert cells(rows["T0"]) == [(1,), (2,)]
+    assert '"T0": this table has more than 2 rows' in problems[0]
+
+
+def test_a_map_that_lists_pages_without_end() -> None:
+    pages = Pages([NewTable("T", [("ID", LONG)], [(1,)])])
+    map_page = pages.number(DEFINITION, 55) >> 8
+    at = pages.number(map_page, 14) & 0x1FFF
+    pages.content[map_page * 4096 + at + 5 : map_page * 4096 + at + 69] = b"\xff" * 64
+    rows, problems = read(bytes(pages.content))
+    assert cells(rows["T"]) == [(1,)]
+    listed = sum("is listed as one of the table T, and is none of it" in each for each in problems)
+    assert listed == len(pages.content) // 4096 - 1  # every page but its own, none beyond the end
+
+
+def test_a_map_on_pages_that_are_all_the_same_one() -> None:
+    pages = Pages([NewTable("T", [("ID", LONG)], [(1,)])])
+    map_page = pages.number(DEFINITION, 55) >> 8
+    at = pages.number(map_page, 14) & 0x1FFF
+    for entry in range(17):
+        pages.write(map_page, at + 1 + 4 * entry, map_page)
+    pages.write(map_page, at, 1, 1)
+    rows, problems = read(bytes(pages.content))
+    assert "the map of the pages of the table T cannot be read" in problems[0]
+    assert cells(rows["T"]) == [(1,)]

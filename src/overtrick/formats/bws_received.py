@@ -86,23 +86,20 @@ def read_received(
         return None
     table, round_, board = row.whole("Table"), row.whole("Round"), row.whole("Board")
     ns, ew = row.whole("PairNS"), row.whole("PairEW")
-    text = " ".join(
-        each for name in ("Contract", "NS/EW", "Result", "Remarks") if (each := row.text(name))
-    )
     if table is None or round_ is None or min(table, round_) < 1:
-        _refuse(row, text, "its table or round is missing", problems)
+        _refuse(row, "its table or round is missing", problems)
         return None
     if board is None or not 0 < board <= MOST_BOARDS:
-        _refuse(row, text, "its board is missing", problems)
+        _refuse(row, "its board is missing", problems)
         return None
     if ns is None or ew is None or min(ns, ew) < 0:
-        _refuse(row, text, "a pair is missing", problems)
+        _refuse(row, "a pair is missing", problems)
         return None
     try:
         result = _result(row, problems, guessed)
     except InputError as error:
         # The board is not final, then, and the director sees it.
-        problems.refusal(row.number, InputError(f"{error} ({row})"), text)
+        problems.refusal(row.number, InputError(f"{error} ({row})"), _written(row))
         result = TO_COME
     found = Received(
         row, section, Place(section.id, table, round_), board, ns, ew, result, _lead(row, problems)
@@ -110,8 +107,13 @@ def read_received(
     return declarers.seated(found, problems, guessed)
 
 
-def _refuse(row: BwsRow, text: str, why: str, problems: Problems) -> None:
-    problems.error(row.number, text, f"{row}: {why}", "it is left out")
+def _refuse(row: BwsRow, why: str, problems: Problems) -> None:
+    problems.error(row.number, _written(row), f"{row}: {why}", "it is left out")
+
+
+def _written(row: BwsRow) -> str:
+    cells = (row.text(name) for name in ("Contract", "NS/EW", "Result", "Remarks"))
+    return " ".join(cell for cell in cells if cell)
 
 
 def _result(row: BwsRow, problems: Problems, guessed: Problems) -> Result:

@@ -20,7 +20,7 @@ def is_read(type_: int) -> bool:
 
 
 def reader_of(type_: int, file: JetFile) -> Callable[[bytes], Value]:
-    """What makes a value of the bytes of a type. (Yes and no have no bytes.)"""
+    """What makes a value of the bytes of a type; yes and no have none."""
     if type_ != TEXT:
         return _READERS.get(type_, _nothing)
     if file.layout.small == 2:
