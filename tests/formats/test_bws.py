@@ -447,6 +447,17 @@ def test_a_section_that_is_not_listed(tmp_path: Path) -> None:
     assert said(imported.diagnostics).count("section 7 is not among the sections") == 1
 
 
+def test_two_sections_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    sections = [{"ID": 1, "Letter": "A"}, {"ID": 2, "Letter": "A"}, {"ID": 3, "Letter": "no word"}]
+    rows = [*ALIKE, *moved_to(2)]
+    imported = read(tmp_path, bws(Section=sections, ReceivedData=rows))
+    assert imported.event.sections == ("A", "A-2")
+    assert len(imported.event.contestants) == 4
+    assert '"A": there are two sections of this name; one is called A-2' in said(
+        imported.diagnostics
+    )
+
+
 def test_the_session_names_and_dates_the_event(tmp_path: Path) -> None:
     session = [{"ID": 1, "Name": "Friday Pairs", "Date": datetime(2026, 11, 13)}]
     imported = read(tmp_path, bws(Session=session, ReceivedData=ALIKE))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from overtrick.formats.bws_tables import BwsRow, BwsTables
+from overtrick.formats.event_file_fields import NUMBER
 from overtrick.formats.problems import Problems
 from overtrick.model.board import Side
 from overtrick.model.schedule import ScheduledPlay
@@ -88,6 +89,7 @@ def read_sections(
 ) -> dict[int, BwsSection]:
     """The sections by their IDs."""
     found: dict[int, BwsSection] = {}
+    taken: set[tuple[str, int | None]] = set()
     several = len(sessions) > 1
     for row in tables.rows("Section"):
         number = row.whole("ID")
@@ -96,14 +98,23 @@ def read_sections(
             problems.error(row.number, str(row), f"this section {problem}", "it is left out")
             continue
         session = sessions.get(row.whole("Session") or 0)
+        where = session.number if session and several else None
+        letter = row.text("Letter") if NUMBER.fullmatch(row.text("Letter")) else str(number)
+        if (letter, where) in taken:
+            new = f"{letter}-{number}"
+            problems.warning(
+                row.number, letter, "there are two sections of this name", f"one is called {new}"
+            )
+            letter = new
+        taken.add((letter, where))
         found[number] = BwsSection(
             number,
-            row.text("Letter") or str(number),
+            letter,
             row.whole("MissingPair") or 0,
             row.whole("EWMoveBeforePlay") or 0,
             row.whole("Tables") or 0,
             row.whole("Winners") or 0,
-            session.number if session and several else None,
+            where,
         )
     return found
 

@@ -191,10 +191,11 @@ class Declarers:
     """Whether the pair in Declarer means something: some programs always write PairNS there."""
 
     def __init__(self, rows: Iterable[BwsRow]) -> None:
-        declared = [
-            row for row in rows if row.text("Result") and row.text("NS/EW")[:1].upper() in "NESW"
+        of_ew = [
+            row
+            for row in rows
+            if row.text("Result") and row.text("NS/EW").upper() in ("E", "W", "EW")
         ]
-        of_ew = [row for row in declared if row.text("NS/EW")[:1].upper() in "EW"]
         self._useless = [row for row in of_ew if row.whole("Declarer") == row.whole("PairNS")]
         self.mean_something = len(self._useless) < len(of_ew) or not of_ew
 
