@@ -13,7 +13,8 @@ from typing import TypeVar
 
 Choice = TypeVar("Choice", bound=Enum)
 
-NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
+# A fraction may be as long as the longest decimal is when it is written as one.
+NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,18}/[0-9]{1,10})")
 
 
 class Cause(Enum):
@@ -258,9 +259,9 @@ def exact(text: str) -> Fraction | None:
 def _number(value: object) -> Fraction | None:
     if isinstance(value, str):
         return exact(value)
-    if isinstance(value, bool) or not isinstance(value, int | Fraction):
-        return None
-    return Fraction(value)
+    if isinstance(value, Fraction):
+        return exact(str(value))
+    return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def number(least: int, most: int) -> Callable[[object], Fraction]:
