@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from overtrick.engine.attendance import still_due, takes_no_part
+from overtrick.engine.attendance import still_due, takes_no_part, with_withdrawals_settled
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Sessions, Standing, everybody, standings, standings_of
@@ -15,7 +15,7 @@ from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
 from overtrick.engine.ties import Broken, Field, broken
 from overtrick.model.board import Side
-from overtrick.model.contestant import natural
+from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
 from overtrick.model.schedule import ScheduledPlay
@@ -116,8 +116,14 @@ class EventScore:
         is_carried = session is None and event.combine is Combine.CARRY_FORWARD
         if is_carried and standing.tallies[-1].session != self._last_session:
             return False
-        may_be_absent = event.withdrawals or event.late_arrivals
-        return not (may_be_absent and takes_no_part(event, contestant, session))
+        gone = self.gone
+        return not (gone and takes_no_part(gone, contestant, session))
+
+    @cached_property
+    def gone(self) -> list[ContestantRef]:
+        """Who withdrew or never came."""
+        left = [each.contestant for each in self.plays.withdrawals]
+        return left + [each.contestant for each in self.event.late_arrivals if not each.arrived]
 
     @cached_property
     def rankings(self) -> list[Ranking]:
@@ -278,6 +284,6 @@ def score_event(
         )
     schedule = still_due(event, schedule)
     event = with_seats(event, schedule)
-    plays = plays_of(event, schedule)
+    plays = plays_of(with_withdrawals_settled(event, schedule, book), schedule)
     scores = score_sessions(event, plays, book, schedule)
     return EventScore(event, book, plays, scores, tuple(schedule), scale)
