@@ -37,9 +37,12 @@ def with_withdrawals_settled(
     if not event.withdrawals:
         return event
     rounds: dict[int, set[int]] = {}
-    for each in (*schedule, *event.lines):
-        if each.round is not None:
-            rounds.setdefault(each.session or FIRST_SESSION, set()).add(each.round)
+    for session, number in (
+        *((each.session, each.round) for each in schedule),
+        *((line.session, line.round) for line in event.lines),
+    ):
+        if number is not None:
+            rounds.setdefault(session or FIRST_SESSION, set()).add(number)
     settled = (_settled(each, event, rounds, bool(schedule), book) for each in event.withdrawals)
     return replace(event, withdrawals=tuple(settled))
 
@@ -52,7 +55,8 @@ def _settled(
     book: RuleBook,
 ) -> Withdrawal:
     """Cancelled where less of the session was played than the rule book asks for."""
-    if withdrawal.after_round is None:
+    after = withdrawal.after_round
+    if after is None:
         return withdrawal
     if withdrawal.contestant.session is None and len(rounds) > 1:
         session = _session_left(withdrawal, event)
@@ -60,7 +64,7 @@ def _settled(
     if withdrawal.scores is not None or (event.open and not is_scheduled):
         return withdrawal  # the director says it, or nobody knows how many rounds there will be
     of_session = rounds.get(withdrawal.contestant.session or min(rounds, default=FIRST_SESSION), ())
-    played = sum(1 for number in of_session if number <= withdrawal.after_round)
+    played = sum(1 for number in of_session if number <= after)
     if played >= len(of_session) * book.withdrawal_stands_from:
         return withdrawal
     article = withdrawal.article or book.cite("withdrawal_stands_from")
