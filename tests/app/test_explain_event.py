@@ -139,6 +139,37 @@ def test_a_broken_tie_is_told() -> None:
     assert f"  a tie is broken by: {broken[0].tie_break}" in text
 
 
+def test_the_figures_of_a_tie_break_can_be_worked_out_again() -> None:
+    """1 and 3 are equal in everything, and each figure says how it came about.
+
+    Percentages are 50 for 1 and 3, 250/3 for 4 and 50/3 for 2; of three boards 1 did better than 3
+    on one, worse on one, and as well on one.
+    """
+    lines = [
+        (1, "1", "2", "+50"), (1, "3", "4", "-50"), (2, "1", "3", "+50"),
+        (2, "2", "4", "+50"), (3, "1", "4", "-50"), (3, "3", "2", "+50"),
+    ]  # fmt: skip
+    event = Event(
+        lines=tuple(
+            ResultLine(board, parse_result(result), ns, ew) for board, ns, ew, result in lines
+        ),
+        tie_break="all",
+    )
+    place = explain_event(scored(event, book="ebu-2025"), "1").place
+    assert place is not None
+    assert [(each.what, each.formula, each.value) for each in place.reasons] == [
+        ("points when they met (3 has 1)", "1", 1),
+        ("sum of the opponents' results (3 has 150)", "(50/3) + 50 + (250/3)", 150),
+        (
+            "boards on which it did better, equal ones half (3 has 1.5)",
+            "1 + 1 ÷ 2",
+            Fraction(3, 2),
+        ),
+        ("place", "1 + 1", 2),
+    ]
+    assert all(evaluate(each.formula) == each.value for each in place.reasons)
+
+
 def test_local_points_are_shared() -> None:
     event = mitchell(3, 6, result=lambda board, table: "+110")
     score = score_event(event, load("wbf-2017"), (), award_scale("ebu-club"))

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.app.explain_board import BoardExplanation, explain_card, explain_owed
-from overtrick.app.explain_total import award_steps, place_step, session_steps, standing_steps
+from overtrick.app.explain_total import (
+    award_steps,
+    place_step,
+    session_steps,
+    standing_steps,
+    tie_steps,
+)
 from overtrick.engine.event_score import EventScore, Ranked, Ranking
 from overtrick.engine.explain import Reason, reasons
 from overtrick.engine.overall import Standing
@@ -197,7 +203,7 @@ def _explained(score: EventScore, ranking: Ranking, row: Ranked) -> PlaceExplana
         for other in ranking.rows
         if other.place == row.place and other is not row
     ]
-    steps = (place_step(row), *award_steps(score, ranking, row))
+    steps = (*tie_steps(score, row), place_step(row), *award_steps(score, ranking, row))
     return PlaceExplanation(
         row.rank,
         len(ranking.rows),

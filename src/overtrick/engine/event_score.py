@@ -13,7 +13,7 @@ from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import Plays, plays_of, with_seats
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
-from overtrick.engine.ties import Broken, Field, broken
+from overtrick.engine.ties import Broken, Field, Trial, broken
 from overtrick.model.board import Side
 from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.event import Event
@@ -28,7 +28,8 @@ from overtrick.regulations.rulebook import RuleBook
 class Ranked:
     """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied.
 
-    ``tried`` are the rules that were to break a tie and did not.
+    ``tried`` are the rules that were to break a tie and did not, ``trials`` all that were tried,
+    with the figures that were compared.
     ``shared`` is the place that it would share if no tie were broken: awards are shared so.
     """
 
@@ -39,6 +40,7 @@ class Ranked:
     tie_break: str = ""
     shared: int = 0
     tried: tuple[str, ...] = ()
+    trials: tuple[Trial, ...] = ()
 
     @property
     def rank(self) -> str:
@@ -207,7 +209,7 @@ class EventScore:
                 found.extend(
                     Ranked(
                         each.standing, place, tied, None, each.reason, first,
-                        each.tried if tied else (),
+                        each.tried if tied else (), each.trials,
                     )
                     for each in part
                 )  # fmt: skip
