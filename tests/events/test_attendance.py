@@ -134,7 +134,7 @@ def test_the_reason_of_a_cancelled_withdrawal_is_told() -> None:
         "Pair 6 withdrew after round 2, results cancelled: taken ill (EBU White Book (2025), "
         "withdrawal, not all-play-all)",
     )
-    assert "results cancelled" in why_unranked(standing(score, "6").contestant, score)
+    assert "results cancelled" in why_unranked(standing(score, "6"), score)
 
 
 @pytest.mark.parametrize("session", ["", "session = 2\n"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.engine.attendance import came_after, sits_at, takes_no_part
+from overtrick.engine.attendance import came_after, is_meant, sits_at
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
@@ -159,7 +159,9 @@ def _never_played(score: EventScore) -> Iterator[Finding]:
     for each in event.contestants:
         if (each.number, each.section, each.session, each.direction) in played:
             continue
-        if each.number in expected or event.open or takes_no_part(score.gone, each):
+        if each.number in expected or event.open:
+            continue
+        if any(is_meant(ref, each) for ref in score.gone):
             continue
         names = f" ({one_line(each.names)})" if each.names else ""
         yield Finding.of(

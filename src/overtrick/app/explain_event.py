@@ -104,7 +104,7 @@ def explain_event(
         sessions,
         reasons(tuple(standing_steps(score, standing)), score.book) if whole else (),
         found,
-        why_unranked(standing.contestant, score) if whole and found is None else "",
+        why_unranked(standing, score) if whole and found is None else "",
         () if board is None else tuple(_boards(score, standing, sessions, board)),
     )
 

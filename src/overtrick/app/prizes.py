@@ -7,10 +7,10 @@ are exactly those that come out. Where results are still to come, the places are
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from overtrick.app.identity import identity
 from overtrick.app.prizes_places import Field, InList, Places, Possible, in_list, lists_of
 from overtrick.app.prizes_questions import Question, open_questions
 from overtrick.engine.event_score import EventScore, Ranking, score_event
+from overtrick.engine.tally import key_of
 from overtrick.model.board import Side
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
@@ -158,7 +158,7 @@ def _questions(
             label(row.standing.contestant, now.event)
             for ranking in now.rankings
             for row in ranking.rows
-            if identity(row.standing.contestant) in moving
+            if key_of(row.standing.contestant) in moving
         ]
         yield OpenQuestion(question.text, question.outcomes, tuple(who))
 

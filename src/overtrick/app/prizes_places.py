@@ -10,10 +10,10 @@ from fractions import Fraction
 from itertools import groupby, product
 from math import prod
 
-from overtrick.app.identity import Identity, identity
 from overtrick.app.prizes_bounds import Bounds, Values, assignments
 from overtrick.app.prizes_questions import Choices, Question, Slot, decided
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value, score_event
+from overtrick.engine.tally import Key, key_of
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
@@ -24,7 +24,7 @@ from overtrick.regulations.values import Trim
 MOST_COMBINATIONS = 256
 """More combinations of outcomes than this are not worked out one by one; there are bounds then."""
 
-InList = tuple[str, bool, Identity]
+InList = tuple[str, bool, Key]
 """Somebody in a list of places: of a stratum or of all, with handicap or without."""
 
 Places = dict[InList, frozenset[int]]
@@ -33,13 +33,13 @@ Places = dict[InList, frozenset[int]]
 
 def in_list(ranking: Ranking, row: Ranked) -> InList:
     """A row of a list, whatever its place."""
-    return ranking.stratum, ranking.handicap, identity(row.standing.contestant)
+    return ranking.stratum, ranking.handicap, key_of(row.standing.contestant)
 
 
 def lists_of(score: EventScore) -> Iterator[Ranking]:
     """The lists with prizes: the ranking, then strata that are not everybody, then handicaps."""
     yield from score.rankings
-    everybody = {identity(row.standing.contestant) for each in score.rankings for row in each.rows}
+    everybody = {key_of(row.standing.contestant) for each in score.rankings for row in each.rows}
     for _, group in groupby(score.strata, key=lambda ranking: ranking.stratum):
         of_stratum = list(group)
         if sum(len(ranking.rows) for ranking in of_stratum) < len(everybody):

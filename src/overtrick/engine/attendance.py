@@ -184,17 +184,11 @@ def still_due(event: Event, schedule: Sequence[ScheduledPlay]) -> tuple[Schedule
     )
 
 
-def takes_no_part(
-    gone: Iterable[ContestantRef], contestant: Contestant, session: int | None = None
-) -> bool:
-    """Whether a contestant is one of those who withdrew or never came, and so is not ranked.
-
-    A session's own ranking leaves out only whom that session lost.
-    """
-    return any(
+def is_meant(ref: ContestantRef, contestant: Contestant) -> bool:
+    """Whether a contestant is meant by a decision, in whichever session that was."""
+    return (
         ref.number == contestant.number
         and ref.direction in (None, contestant.direction)
         and ref.section in (None, contestant.section)
-        and (session is None or ref.session in (None, session))
-        for ref in gone
+        and (contestant.session is None or ref.session in (None, contestant.session))
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from overtrick.engine.attendance import still_due, takes_no_part, with_withdrawals_settled
+from overtrick.engine.attendance import is_meant, still_due, with_withdrawals_settled
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Sessions, Standing, everybody, standings, standings_of
@@ -118,8 +118,20 @@ class EventScore:
         is_carried = session is None and event.combine is Combine.CARRY_FORWARD
         if is_carried and standing.tallies[-1].session != self._last_session:
             return False
-        gone = self.gone
-        return not (gone and takes_no_part(gone, contestant, session))
+        return not any(self.is_gone(standing, ref, session) for ref in self.gone)
+
+    def is_gone(self, standing: Standing, ref: ContestantRef, session: int | None = None) -> bool:
+        """Whether it is somebody who withdrew or never came, and so is not ranked.
+
+        A session's own ranking leaves out only whom that session lost.
+        """
+        if session is not None and ref.session not in (None, session):
+            return False
+        return any(
+            is_meant(ref, tally.contestant)
+            for tally in standing.tallies
+            if session in (None, tally.session)
+        )
 
     @cached_property
     def gone(self) -> list[ContestantRef]:

@@ -7,11 +7,11 @@ rulings, fouled boards, incidents, who was not there) makes its remarks.
 from collections.abc import Iterator
 
 from overtrick.engine.event_score import EventScore
+from overtrick.engine.overall import Standing
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import BoardKey, Change, OwedBoard
 from overtrick.exact import decimal, shown
 from overtrick.model.attendance import LateArrival, Scores, Substitute, Withdrawal
-from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
 from overtrick.model.notation_print import format_result
@@ -211,13 +211,12 @@ def _substitute(substitute: Substitute) -> str:
     return because(text, substitute.reason, substitute.article)
 
 
-def why_unranked(contestant: Contestant, score: EventScore) -> str:
+def why_unranked(standing: Standing, score: EventScore) -> str:
     """Why somebody is not ranked."""
-    absent = score.event.late_arrivals
-    if contestant.non_competing:
+    if standing.contestant.non_competing:
         return "not in contention"
     for withdrawal in score.plays.withdrawals:
-        if withdrawal.contestant.number == contestant.number:
+        if score.is_gone(standing, withdrawal.contestant):
             return _withdrew(withdrawal)
-    came = all(each.arrived or each.contestant.number != contestant.number for each in absent)
+    came = not any(score.is_gone(standing, each) for each in score.gone)
     return "no score yet" if came else "never came"
