@@ -58,7 +58,7 @@ def _columns(
         yield Column("Rank", Kind.NUMBER), _ranks(rows)
     # A list of one direction says so above it.
     called = label if ranks_by is None else label_in_direction
-    if not all(is_alone(row.contestant) and names(row.contestant) for row in rows):
+    if not rows or not all(is_alone(row.contestant) and names(row.contestant) for row in rows):
         yield Column(word(event), Kind.NUMBER), [called(row.contestant, event) for row in rows]
     yield Column("Names", Kind.NAMES, heads=True), [_names(row, event) for row in rows]
     if ids:
