@@ -170,6 +170,20 @@ def test_the_figures_of_a_tie_break_can_be_worked_out_again() -> None:
     assert all(evaluate(each.formula) == each.value for each in place.reasons)
 
 
+def test_equal_boards_count_a_half_in_a_tie_break() -> None:
+    lines = [(board, ns, ew, "+50") for board in (1, 2) for ns, ew in (("1", "2"), ("3", "4"))]
+    event = Event(
+        lines=tuple(
+            ResultLine(board, parse_result(result), ns, ew) for board, ns, ew, result in lines
+        ),
+        tie_break="all",
+    )
+    place = explain_event(scored(event), "1").place
+    assert place is not None
+    boards = place.reasons[0]
+    assert (boards.formula, boards.value) == ("0 + 6 ÷ 2", 3)  # two boards with each of three
+
+
 def test_local_points_are_shared() -> None:
     event = mitchell(3, 6, result=lambda board, table: "+110")
     score = score_event(event, load("wbf-2017"), (), award_scale("ebu-club"))

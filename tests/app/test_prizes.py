@@ -271,7 +271,9 @@ def test_places_in_strata_and_with_handicaps_are_within_the_bounds() -> None:
     found = prizes(with_result(STRATIFIED, 3, "1", "LATE"), WBF)
     within = {(each.stratum, each.handicap, each.number): each.places for each in found.ranges}
     assert len(within) == 6 + 3 + 6
-    assert any(len(places) < 3 for (stratum, _, _), places in within.items() if stratum)
+    assert within["", False, "3"] == (4, 5, 6)
+    assert within["", True, "3"] == (2, 3, 4)  # 25 % more put it before those who are near
+    assert within["B", False, "4"] == (2, 3)
     for text in ("+2220", "2S N =", "PASS", "-2220"):
         for who, place in places_in_lists(with_result(STRATIFIED, 3, "1", text)).items():
             assert place in within[who], (text, who)

@@ -167,7 +167,8 @@ def _who(line: ResultLine) -> str:
 
 
 def _of_session(line: ResultLine, several: bool) -> str:
-    return f" of session {line.session or FIRST_SESSION}" if several else ""
+    session = f" of session {line.session or FIRST_SESSION}" if several else ""
+    return f"{session} in section {line.section}" if line.section else session
 
 
 def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several: bool) -> str:
