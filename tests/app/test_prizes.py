@@ -141,6 +141,19 @@ def test_the_questions_in_words() -> None:
     assert not found.exact
 
 
+def test_meetings_of_two_sections_are_two_questions() -> None:
+    lines = tuple(
+        ResultLine(1, parse_result("LATE" if ns == "1" else "+110"), ns, ew, section=section)
+        for section in "AB"
+        for ns, ew in (("1", "2"), ("3", "4"))
+    )
+    texts = [each.text for each in prizes(Event(lines=lines), WBF).questions]
+    assert texts == [
+        "the late result of 1 v 2 (board 1 in section A)",
+        "the late result of 1 v 2 (board 1 in section B)",
+    ]
+
+
 def test_many_missing_results_are_one_question() -> None:
     event = mitchell(7)
     found = prizes(replace(event, lines=event.lines[:-28]), WBF, schedule_of(event))
