@@ -14,6 +14,8 @@ class Suspicion(Enum):
     MET_ITSELF = "met-itself"
     BOARD_TWICE = "board-twice"
     TWO_PLACES = "two-places"
+    AFTER_LEAVING = "after-leaving"
+    """A result of somebody who had left by then."""
     MOVEMENT = "movement"
     """A result that the movement does not have."""
     MISSING = "missing"

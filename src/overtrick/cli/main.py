@@ -51,6 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:
         gc.disable()  # a command is short, and looking for cycles in its values takes long
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a terminal without ½ or √ still gets the rest
             stream.reconfigure(errors="replace")
@@ -69,6 +70,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130
+
+
+def _open_streams() -> None:
+    """Nothing where an output was closed before we started, as with ``>&-``."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
 def sentence(words: str) -> str:

@@ -15,6 +15,7 @@ from overtrick.engine.field import ScoringError
 from overtrick.engine.incidents import apply_incidents
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play, seated
 from overtrick.engine.trick_score import side_points
+from overtrick.model.attendance import Withdrawal
 from overtrick.model.board import Board, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
@@ -32,10 +33,14 @@ MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FI
 
 @dataclass(frozen=True, slots=True)
 class Plays:
-    """The lines to be scored, and the boards that are owed to somebody without a line."""
+    """The lines to be scored, and the boards that are owed to somebody without a line.
+
+    ``withdrawals`` say also what follows from the rule book.
+    """
 
     plays: tuple[Play, ...]
     owed: tuple[Owed, ...] = ()
+    withdrawals: tuple[Withdrawal, ...] = ()
 
 
 def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
@@ -60,7 +65,7 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
             for name in names:
                 if (i := _line_named(event, name, where)) is not None:
                     plays[i] = _fouled(plays[i], version, fouled)
-    return Plays(tuple(plays), tuple(owed))
+    return Plays(tuple(plays), tuple(owed), event.withdrawals)
 
 
 def _unreported(

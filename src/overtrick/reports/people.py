@@ -29,8 +29,23 @@ def label_in_direction(contestant: Contestant, event: Event) -> str:
 
 
 def named(contestant: Contestant, event: Event) -> str:
-    """A contestant as a sentence speaks of it: ``Pair 8``."""
-    return f"{word(event)} {label(contestant, event)}"
+    """A contestant as a sentence speaks of it: ``Pair 8``, or the name of one who ranks alone."""
+    called = label(contestant, event)
+    return called if is_alone(contestant) else f"{word(event)} {called}"
+
+
+def is_alone(contestant: Contestant) -> bool:
+    """Whether it is one person of a pair, called by the name, where people change partners.
+
+    >>> from overtrick.model.contestant import Person
+    >>> person = Person("A Ruff")
+    >>> is_alone(Contestant("A Ruff", (person,))), is_alone(Contestant("8", (person,)))
+    (True, False)
+    """
+    return len(contestant.people) == 1 and contestant.number in (
+        contestant.people[0].name,
+        contestant.people[0].id,
+    )
 
 
 def names(contestant: Contestant) -> str:

@@ -219,7 +219,7 @@ class _Builder:
         return tuple(
             replace(
                 self._plain_row(standing, self._notes(standing)),
-                why=why_unranked(standing.contestant, self.event),
+                why=why_unranked(standing, self.score),
             )
             for standing in self.score.unranked
         )
