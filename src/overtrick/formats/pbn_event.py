@@ -1,0 +1,333 @@
+"""What the games of a PBN file mean: an event with its deals and results, and printed figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from overtrick.errors import InputError
+from overtrick.formats.imported import Imported, Printed
+from overtrick.formats.pbn_check import check_document
+from overtrick.formats.pbn_lexer import Document, Game
+from overtrick.formats.pbn_score_table import Lines, Names, Where, read_rows, read_single
+from overtrick.formats.pbn_tables import Table, read_table
+from overtrick.formats.pbn_totals import Setting, Totals, read_totals
+from overtrick.formats.pbn_values import read_date, read_deal, read_vulnerable
+from overtrick.formats.problems import Problems
+from overtrick.formats.told_result import word_of
+from overtrick.model.board import Board, Side
+from overtrick.model.contestant import Contestant, ContestantRef, Person
+from overtrick.model.deal import Deal
+from overtrick.model.event import Event
+from overtrick.model.event_setup import Kind, Session
+from overtrick.model.scoring import Scoring
+
+KINDS = {
+    "individuals": Kind.INDIVIDUAL,
+    "teams": Kind.TEAMS,
+    "pairs": Kind.PAIRS,
+    "1": Kind.INDIVIDUAL,
+    "2": Kind.PAIRS,
+    "4": Kind.TEAMS,
+}
+NOT_KEPT = (
+    "OptimumScore OptimumContract OptimumResultTable OptimumPlayTable DoubleDummyTricks "
+    "ActionTable InstantScoreTable MatchDetails VP_Home VP_Away"
+).split()
+"""Analyses and the like: no results, and nothing of an event."""
+
+
+def event_of(document: Document, problems: Problems, guesses: Problems) -> Imported:
+    """The event in a file, and everything that was printed of it."""
+    check_document(document, problems)
+    return _Reader(document, problems, guesses).imported()
+
+
+@dataclass
+class _Place:
+    """A deal that is kept: where it came from."""
+
+    deal: Deal
+    line: int
+
+
+@dataclass
+class _Reader:
+    document: Document
+    problems: Problems
+    guesses: Problems
+    lines: Lines = field(default_factory=Lines)
+    totals: Totals = field(default_factory=Totals)
+    deals: dict[tuple[int | None, str | None, int], _Place] = field(default_factory=dict)
+    stages: dict[str, int] = field(default_factory=dict)
+    numbers: Names = field(default_factory=Names)
+    people: dict[str, Contestant] = field(default_factory=dict)
+    without_board: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+
+    def imported(self) -> Imported:
+        games = self.document.games
+        tables = [self._tables(game) for game in games]
+        kind, scoring = self._kind(tables), self._scoring()
+        self._sessions()
+        for game, (score_table, total_table) in zip(games, tables, strict=True):
+            session = self.stages.get(game.value("Stage"))
+            if total_table is not None:
+                per_board = scoring is Scoring.BUTLER and "ContestType" in self.document.meta
+                setting = Setting(kind, scoring, session, per_board, self.numbers)
+                read_totals(total_table, setting, self.problems, self.totals)
+            self._game(game, score_table, session, kind)
+        self._left_aside(games)
+        return self._whole(kind, scoring)
+
+    def _tables(self, game: Game) -> tuple[Table | None, Table | None]:
+        found = [
+            read_table(game.tags[name], self.problems)
+            if name in game.tags and game.tags[name].value
+            else None
+            for name in ("ScoreTable", "TotalScoreTable")
+        ]
+        return found[0], found[1]
+
+    # ------------------------------------------------------------------ one game
+
+    def _game(self, game: Game, table: Table | None, session: int | None, kind: Kind) -> None:
+        board = game.value("Board")
+        has_result = table is not None or any(map(game.value, ("Contract", "Score")))
+        if not (board.isascii() and board.isdecimal() and 0 < int(board[:7]) < 10**6):
+            if has_result or game.value("Deal"):
+                self.without_board.append(game.line)
+            return
+        number = int(board)
+        section = word_of(game.value("Section"))
+        self._deal(game, number, session, section)
+        if not has_result:
+            return
+        where = Where(
+            number,
+            session,
+            section,
+            self._vulnerable(game, number),
+            game,
+            self.problems,
+            self.guesses,
+            self.numbers,
+        )
+        if table is not None:
+            read_rows(table, where, self.lines)
+        else:
+            ns, ew = self._sides(game, kind)
+            read_single(where, ns, ew, self.lines)
+
+    def _deal(self, game: Game, board: int, session: int | None, section: str | None) -> None:
+        text = game.value("Deal")
+        source = self.problems.source(game.line_of("Deal"))
+        try:
+            cards = read_deal(text)
+            if cards is None:
+                return
+            if not cards.is_whole:
+                self.ends.append(source.line)
+                return
+            deal = Deal.of(board, text, session, section, source)
+        except InputError:
+            return  # reported by the check of the tags
+        known = self.deals.setdefault((session, section, board), _Place(deal, source.line))
+        if known.deal != deal:
+            problem = f"board {board} has another deal in line {known.line}, and that is kept"
+            self.problems.warning(source.line, text, problem, "give the sessions a Stage each")
+
+    def _vulnerable(self, game: Game, board: int) -> tuple[bool, bool] | None:
+        """Who is vulnerable, where that is not as the number of the board has it."""
+        try:
+            told = read_vulnerable(game.value("Vulnerable"))
+        except InputError:
+            return None  # reported by the check of the tags
+        usual = (Board(board).vulnerable(Side.NS), Board(board).vulnerable(Side.EW))
+        if told is None or told == usual:
+            return None
+        problem = f"board {board} has another vulnerability by its number; this one counts"
+        self.problems.warning(game.line_of("Vulnerable"), game.value("Vulnerable"), problem)
+        return told
+
+    def _sides(self, game: Game, kind: Kind) -> tuple[str | None, str | None]:
+        """Who sat where in a game of one table: by pair, by team, or by the names."""
+        home, visitors = game.value("HomeTeam"), game.value("VisitTeam")
+        if kind is Kind.TEAMS and home and visitors:
+            pair = self._team(home), self._team(visitors)
+            return pair if game.value("Room").lower() != "closed" else (pair[1], pair[0])
+        ns = self._pair(game.value("PairNS"), game.value("North"), game.value("South"))
+        return ns, self._pair(game.value("PairEW"), game.value("East"), game.value("West"))
+
+    def _team(self, name: str) -> str:
+        number = self.numbers.number(name)
+        assert number is not None
+        self.people.setdefault(number, Contestant(number, name=name))
+        return number
+
+    def _pair(self, pair: str, *names: str) -> str | None:
+        number = word_of(pair) if pair and " " not in pair and len(pair) <= 5 else None
+        if number is None:
+            number = self.numbers.number(*(names if any(names) else (pair,)))
+        if number is not None and any(names):
+            partners = tuple(Person(name) for name in names)
+            self.people.setdefault(number, Contestant(number, partners))
+        return number
+
+    # ------------------------------------------------------------------ the whole
+
+    def _kind(self, tables: Sequence[tuple[Table | None, Table | None]]) -> Kind:
+        columns = {name for pair in tables for table in pair if table for name in table.columns}
+        if "PlayerId_North" in columns or "PlayerId" in columns:
+            return Kind.INDIVIDUAL
+        told = [game.value("Competition") for game in self.document.games]
+        told.append(self.document.meta.get("ContestType", ""))
+        return next((KINDS[each.lower()] for each in told if each.lower() in KINDS), Kind.PAIRS)
+
+    def _scoring(self) -> Scoring:
+        told = [self.document.meta.get("ScoringType", "")]
+        told += [game.value("Scoring") for game in self.document.games]
+        written = next((each for each in told if each), "")
+        parts = [part.strip().lower() for part in written.split(";")]
+        is_team = any(game.value("Competition") == "Teams" for game in self.document.games)
+        if {"mp", "matchpoints"} & set(parts):
+            return Scoring.MATCHPOINTS
+        if parts[0] in ("total", "totalpoints"):
+            return Scoring.TOTAL_POINTS
+        if parts[0] == "bam":
+            return Scoring.BOARD_A_MATCH
+        if parts[0].startswith(("imp", "butler", "cross")):
+            if is_team or self.document.meta.get("ContestType") == "4":
+                return Scoring.IMPS
+            if any(part.startswith("cross") for part in parts):
+                return Scoring.CROSS_IMPS
+            if any(part.startswith("butler") for part in parts):
+                return Scoring.BUTLER
+            self._guess("IMP", "IMPs are taken to be cross-IMPs; the file does not say")
+            return Scoring.CROSS_IMPS
+        if self.document.games:
+            problem = "the file does not say how it was scored; taken to be matchpoints"
+            self._guess(written, problem)
+        return Scoring.MATCHPOINTS
+
+    def _guess(self, text: str, problem: str) -> None:
+        line = self.document.games[0].line if self.document.games else 1
+        self.guesses.warning(line, text, problem)
+
+    def _sessions(self) -> None:
+        """Each stage is a session: by its number, or in the order in which they come."""
+        names = {game.value("Stage"): game.line_of("Stage") for game in self.document.games}
+        for name in names:
+            last = name.split()[-1] if name else ""
+            if last.isascii() and last.isdecimal() and 0 < int(last[:7]) < 10**6:
+                self.stages[name] = int(last)
+        for name, line in names.items():
+            if name and name not in self.stages:
+                self.stages[name] = max(self.stages.values(), default=0) + 1
+                problem = f"this stage is taken for session {self.stages[name]}"
+                self.guesses.warning(line, name, problem)
+
+    def _left_aside(self, games: Sequence[Game]) -> None:
+        """Say once what is no part of an event."""
+        counted = {
+            name: [game.tags[name].line for game in games if name in game.tags]
+            for name in NOT_KEPT
+        }
+        found = {name: lines for name, lines in counted.items() if lines}
+        if found:
+            names = ", ".join(f"{name} ({len(lines)})" for name, lines in found.items())
+            first = min(lines[0] for lines in found.values())
+            self.problems.warning(first, "", f"analyses are no results and are not kept: {names}")
+        if self.ends:
+            problem = f"{len(self.ends)} end positions are no deals and are not kept"
+            self.problems.warning(self.ends[0], "", problem)
+        if self.without_board:
+            problem = f"{len(self.without_board)} games without a board number are not kept"
+            self.problems.warning(self.without_board[0], "", problem, 'write [Board "…"]')
+
+    def _whole(self, kind: Kind, scoring: Scoring) -> Imported:
+        event = Event(
+            name=self._first("Event") or self.document.meta.get("ContestName", ""),
+            date=self._date(),
+            kind=kind,
+            scoring=scoring,
+            winners=self._winners(kind),
+            sessions=self._named_sessions(),
+            contestants=self._contestants(),
+            lines=tuple(self.lines.lines),
+            deals=tuple(place.deal for place in self.deals.values()),
+        )
+        printed = [*self.lines.printed, *self.totals.printed]
+        program = " ".join(
+            filter(None, (self.document.meta.get(name, "") for name in ("Generator", "Version")))
+        )
+        return Imported(
+            f"PBN {self.document.version}".strip(),
+            event,
+            self._told_directions(event, printed),
+            program=program or self.document.creator or self._first("Application"),
+            read=_counts(event),
+            diagnostics=tuple(self.problems.found),
+            guessed=tuple(self.guesses.found),
+        )
+
+    def _first(self, name: str) -> str:
+        return next(filter(None, (game.value(name) for game in self.document.games)), "")
+
+    def _date(self):  # type: ignore[no-untyped-def]
+        for name in ("EventDate", "Date"):
+            try:
+                if date := read_date(self._first(name)):
+                    return date
+            except InputError:
+                continue  # reported by the check of the tags
+        return None
+
+    def _named_sessions(self) -> tuple[Session, ...]:
+        named = sorted((number, name) for name, number in self.stages.items())
+        return tuple(
+            Session(number, "" if name == f"Session {number}" else name)
+            for number, name in dict(named).items()
+        )
+
+    def _contestants(self) -> tuple[Contestant, ...]:
+        listed = {
+            who: contestant
+            for who, contestant in self.totals.contestants.items()
+            if replace(contestant, source=None) != Contestant(contestant.number)
+        }
+        numbers = {who.number for who in self.totals.contestants}
+        others = [each for number, each in self.people.items() if number not in numbers]
+        return (*listed.values(), *others)
+
+    def _winners(self, kind: Kind) -> int:
+        if self.totals.two_winners:
+            return 2
+        norths = {line.ns for line in self.lines.lines if line.ns is not None}
+        easts = {line.ew for line in self.lines.lines if line.ew is not None}
+        if kind is not Kind.PAIRS or self.totals.contestants or not norths or norths & easts:
+            return 1
+        if len(norths) + len(easts) <= 4:
+            return 1
+        problem = "no pair sat both ways, so north-south and east-west are ranked apart"
+        self._guess("", problem)
+        return 2
+
+    def _told_directions(self, event: Event, printed: list[Printed]) -> tuple[Printed, ...]:
+        """Where there is one winner a direction tells nobody apart."""
+        if event.winners == 2:
+            return tuple(printed)
+        return tuple(
+            replace(each, who=ContestantRef(each.who.number, None, each.who.section, each.who.session))
+            if each.who is not None
+            else each
+            for each in printed
+        )
+
+
+def _counts(event: Event) -> tuple[str, ...]:
+    who = len(event.contestants) or len(event.numbers)
+    counted = (
+        (who, event.kind.contestant),
+        (len(event.lines), "result"),
+        (len(event.deals), "deal"),
+    )
+    return tuple(f"{count} {what}{'' if count == 1 else 's'}" for count, what in counted if count)

@@ -1,0 +1,321 @@
+"""The rows of a PBN score table: results, and the points that were printed beside them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from overtrick.errors import InputError
+from overtrick.formats.imported import Figure, Printed
+from overtrick.formats.pbn_play import lead_of
+from overtrick.formats.pbn_tables import Row, Table, number_in
+from overtrick.formats.pbn_lexer import Game
+from overtrick.formats.pbn_values import (
+    declarers_tricks,
+    read_contract,
+    read_declarer,
+    read_sided,
+)
+from overtrick.formats.problems import Problems
+from overtrick.formats.told_result import (
+    Vulnerable,
+    coded,
+    opposite,
+    points_of,
+    result_of,
+    tricks_of,
+    word_of,
+)
+from overtrick.model.board import Seat, Side
+from overtrick.model.contract import Contract, PassedOut, Played, Score
+from overtrick.model.notation import parse_card, parse_result
+from overtrick.model.result import TO_COME, Artificial, Average, Nothing, Result
+from overtrick.model.result_line import ResultLine
+
+SEATS = {"North": Seat.NORTH, "East": Seat.EAST, "South": Seat.SOUTH, "West": Seat.WEST}
+SIDES = {"NS": Seat.NORTH, "EW": Seat.EAST}
+REMARKS = "Remarks"
+"""The column in which we write a result that PBN has no columns for, in our own notation."""
+
+MOST_ALIKE = 1000
+"""Lines that one row with a multiplicity may stand for."""
+
+NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
+_AVERAGES = {
+    "A+": Average.PLUS,
+    "A": Average.EVEN,
+    "A=": Average.EVEN,
+    "A-": Average.MINUS,
+    "AVE+": Average.PLUS,
+    "AVE": Average.EVEN,
+    "AVE=": Average.EVEN,
+    "AVE-": Average.MINUS,
+}
+
+
+@dataclass
+class Where:
+    """A board of a game: what its rows do not say themselves."""
+
+    board: int
+    session: int | None
+    section: str | None
+    vulnerable: Vulnerable | None
+    game: Game
+    problems: Problems
+    guesses: Problems
+    numbers: "Names"
+
+
+class Names:
+    """Numbers for those of whom a file gives only the names, in the order in which they come."""
+
+    def __init__(self) -> None:
+        self.given: dict[tuple[str, ...], str] = {}
+
+    def number(self, *names: str) -> str | None:
+        """The number of somebody; none where there is no name either."""
+        known = tuple(name.strip() for name in names)
+        if not any(known):
+            return None
+        return self.given.setdefault(known, str(len(self.given) + 1))
+
+
+@dataclass
+class Lines:
+    """The lines of a file, with what was printed of each."""
+
+    lines: list[ResultLine] = field(default_factory=list)
+    printed: list[Printed] = field(default_factory=list)
+
+
+def read_rows(table: Table, where: Where, into: Lines) -> None:
+    """The lines of a score table."""
+    for row in table.rows:
+        try:
+            line = _line(row, where)
+        except InputError as error:
+            words = " ".join(cell.text for cell in row.cells.values())
+            where.problems.refusal(row.line, error, words)
+            continue
+        for _ in range(_multiplicity(row, where)):
+            _keep(line, list(_printed(row)), into)
+
+
+def _keep(line: ResultLine, printed: list[Printed], into: Lines) -> None:
+    index = len(into.lines)
+    into.lines.append(line)
+    for each in printed:
+        into.printed.append(
+            Printed(each.figure, each.text, index, each.seat, source=line.source)
+        )
+
+
+def _multiplicity(row: Row, where: Where) -> int:
+    number = number_in(row.get("Multiplicity"))
+    if number is None or number.denominator > 1 or number < 1:
+        return 1
+    if number > MOST_ALIKE:
+        problem = f"a row stands for at most {MOST_ALIKE} results"
+        where.problems.error(row.line, row.get("Multiplicity"), problem)
+    return min(int(number), MOST_ALIKE)
+
+
+def _line(row: Row, where: Where) -> ResultLine:
+    game = where.game
+    lead = row.get("Lead")
+    players = tuple(word_of(row.get(f"PlayerId_{name}")) for name in SEATS)
+    four = None if None in players else players
+    return ResultLine(
+        where.board,
+        _result(row, where),
+        None if four else _pair(row, "NS", where),
+        None if four else _pair(row, "EW", where),
+        four,  # type: ignore[arg-type]
+        _whole(row.raw("Session")) if row.raw("Session") else where.session,
+        word_of(row.raw("Section")) if row.raw("Section") else where.section,
+        word_of(row.raw("Table") or game.value("Table")),
+        _whole(row.raw("Round") or game.value("Round")),
+        parse_card(lead) if lead else None,
+        where.problems.source(row.line),
+    )
+
+
+def _pair(row: Row, side: str, where: Where) -> str | None:
+    return word_of(row.get(f"PairId_{side}", f"TeamId_{side}")) or where.numbers.number(
+        *row.get(f"Names_{side}").split(";")
+    )
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and 0 < int(text[:7]) < 10**6 else None
+
+
+# ------------------------------------------------------------------ results
+
+
+def _result(row: Row, where: Where) -> Result:
+    if remark := row.get(REMARKS):
+        try:
+            return parse_result(remark)
+        except InputError as error:
+            where.problems.refusal(row.line, error, remark)
+    ns, ew = row.get("Score_NS"), row.get("Score_EW")
+    artificial = {side: _artificial(row, side) for side in SIDES}
+    if any(artificial.values()):
+        return _both(artificial["NS"], artificial["EW"], row, where)
+    score = _score(row, where)
+    told = [_told(text, row, where) for text in (ns, ew)]
+    if told[0] is not None and told[1] is not None and 0 in told and min(told) == 0:
+        told = [each or None for each in told] if any(told) else [0, None]
+    result, contradiction = result_of(score, told[0], told[1], where.board, where.vulnerable)
+    if contradiction:
+        where.problems.warning(row.line, "", contradiction)
+    if result is not None:
+        return result
+    unknown = [row.raw(name) for name in ("Contract", "Score_NS", "Score_EW") if row.raw(name)]
+    return NOT_PLAYED if unknown and set(unknown) == {"-"} else TO_COME
+
+
+def _told(text: str, row: Row, where: Where) -> int | None:
+    if not text:
+        return None
+    points = points_of(text.removeprefix("^"))
+    if points is None:
+        problem = "this is no score"
+        where.problems.error(row.line, text, problem, "write points such as -100")
+    elif text.startswith("^"):
+        problem = "an adjusted score is taken for the points that count"
+        where.guesses.warning(row.line, text, problem)
+    return points
+
+
+def _artificial(row: Row, side: str) -> Artificial | None:
+    """An average, as a letter or as a percentage marked as artificial."""
+    score = row.get(f"Score_{side}").upper().removeprefix("^")
+    if score in _AVERAGES:
+        return _AVERAGES[score]
+    percent = row.get(f"Percentage_{side}")
+    number = number_in(percent.removeprefix("^").rstrip("%"))
+    if number is not None and 0 <= number <= 100:
+        is_marked = percent.startswith("^") and not score
+        if is_marked or (row.get("Contract").upper() in _AVERAGES and not score):
+            return coded(number)
+    return _AVERAGES.get(row.get("Contract").upper())
+
+
+def _both(ns: Artificial | None, ew: Artificial | None, row: Row, where: Where) -> Result:
+    if ns is not None and ew is not None:
+        if row.get("Contract").upper() in _AVERAGES and not row.get("Score_NS", "Percentage_NS"):
+            problem = "an artificial score without a percentage is taken for average to both sides"
+            where.guesses.warning(row.line, row.get("Contract"), problem)
+        return Result(ns, ew)
+    given = ns if ns is not None else ew
+    assert given is not None
+    side = "north-south" if ns is not None else "east-west"
+    problem = f"the artificial score is given for {side} only; the opponents are given the opposite"
+    where.guesses.warning(row.line, "", problem)
+    return Result(given, opposite(given)) if ns is not None else Result(opposite(given), given)
+
+
+def _score(row: Row, where: Where) -> Score | None:
+    """The contract with its tricks, where both are known."""
+    try:
+        contract = read_contract(row.get("Contract"))
+        declarer, _ = read_declarer(row.get("Declarer"))
+    except InputError as error:
+        where.problems.refusal(row.line, error)
+        return None
+    if isinstance(contract, PassedOut):
+        return contract
+    if not isinstance(contract, Contract) or declarer is None:
+        return None
+    tricks = row.get("Result")
+    if tricks and (taken := tricks_of(tricks.removeprefix("^"), contract)) is not None:
+        return Played(contract, declarer, taken)
+    problem = "this is no number of tricks" if tricks else "the tricks are not given"
+    where.problems.error(row.line, tricks, problem, "write 0 to 13")
+    return None
+
+
+# ------------------------------------------------------------------ printed points
+
+
+def _printed(row: Row) -> Iterator[Printed]:
+    """Points and percentages, with the seat whose they are; the line follows."""
+    for suffix, seat in (SIDES | SEATS).items():
+        points = row.get(f"MP_{suffix}", f"IMP_{suffix}").removeprefix("^")
+        percent = row.get(f"Percentage_{suffix}").removeprefix("^")
+        if number_in(points) is not None:
+            yield Printed(Figure.LINE_POINTS, points, seat=seat)
+        if number_in(percent.rstrip("%")) is not None:
+            yield Printed(Figure.LINE_PERCENT, percent, seat=seat)
+
+
+# ------------------------------------------------------------------ games of one table
+
+
+def read_single(where: Where, ns: str | None, ew: str | None, into: Lines) -> None:
+    """The line of a game that has a contract or a score of its own, and no score table."""
+    game, problems = where.game, where.problems
+    try:
+        score = _score_of(game)
+        sided = read_sided(game.value("Score"), "score", "-100 or NS 620")
+        declarer, _ = read_declarer(game.value("Declarer"))
+        points = _sides_points(sided.declarer, sided.ns, sided.ew, declarer) if sided else (None,) * 2
+        result, contradiction = result_of(score, *points, where.board, where.vulnerable)
+    except InputError:
+        return  # reported by the check of the tags
+    if result is None:
+        return
+    if contradiction:
+        problems.warning(game.line_of("Contract"), "", contradiction)
+    line = ResultLine(
+        where.board,
+        result,
+        ns,
+        ew,
+        session=where.session,
+        section=where.section,
+        table=word_of(game.value("Table")),
+        round=_whole(game.value("Round")),
+        lead=lead_of(game),
+        source=problems.source(game.line_of("Contract")),
+    )
+    _keep(line, list(_printed_tags(game, declarer)), into)
+
+
+def _score_of(game: Game) -> Score | None:
+    contract = read_contract(game.value("Contract"))
+    if isinstance(contract, PassedOut):
+        return contract
+    declarer, _ = read_declarer(game.value("Declarer"))
+    if not isinstance(contract, Contract) or declarer is None:
+        return None
+    tricks = declarers_tricks(game.value("Result"), declarer)
+    return None if tricks is None else Played(contract, declarer, tricks)
+
+
+def _sides_points(
+    own: Fraction | None, ns: Fraction | None, ew: Fraction | None, declarer: Seat | None
+) -> tuple[int | None, int | None]:
+    """North-south's and east-west's points."""
+    if own is not None and declarer is not None:
+        ns, ew = (own, None) if declarer.side is Side.NS else (None, own)
+    return tuple(
+        int(each) if each is not None and each.denominator == 1 and abs(each) < 10**5 else None
+        for each in (ns, ew)
+    )  # type: ignore[return-value]
+
+
+def _printed_tags(game: Game, declarer: Seat | None) -> Iterator[Printed]:
+    for name, figure in (
+        ("ScoreMP", Figure.LINE_POINTS),
+        ("ScoreIMP", Figure.LINE_POINTS),
+        ("ScorePercentage", Figure.LINE_PERCENT),
+    ):
+        words = game.value(name).split()
+        if len(words) == 1 and declarer is not None:
+            words = [declarer.side.value, *words]
+        for side, text in zip(words[::2], words[1::2], strict=False):
+            if side.upper() in SIDES and number_in(text) is not None:
+                yield Printed(figure, text, seat=SIDES[side.upper()])
