@@ -41,9 +41,7 @@ def check_auction(game: Game, tag: Tag, dealer: Seat | None, problems: Problems)
 
 
 class _Auction:
-    def __init__(
-        self, game: Game, tag: Tag, first: Seat, dealer: Seat, problems: Problems
-    ) -> None:
+    def __init__(self, game: Game, tag: Tag, first: Seat, dealer: Seat, problems: Problems) -> None:
         self.game, self.tag = game, tag
         self.turn, self.dealer = first, dealer
         self.annotated = Annotated(tag, _CALL_SIGNS, _CARD_SIGNS, "SI", problems)
@@ -114,8 +112,9 @@ class _Auction:
         enough = self.bidder is None or higher
         if enough == insufficient:
             self._refuse(
-                "this bid is sufficient" if enough else "this bid is insufficient; ^I before it"
-                " says that it was accepted"
+                "this bid is sufficient"
+                if enough
+                else "this bid is insufficient; ^I before it says that it was accepted"
             )
         self.level, self.strain, self.bidder = level, strain, seat
         self.doubling, self.doubler, self.passes = Doubling.UNDOUBLED, None, 0

@@ -26,11 +26,36 @@ from overtrick.model.contract import PassedOut
 GAME = 100
 """Points below the line that win a game at rubber bridge."""
 
-FREE_TEXT = (
-    "Event Site West North East South DealId Description Generator Hidden Termination BidSystemEW "
-    "BidSystemNS PairEW PairNS WestNA NorthNA EastNA SouthNA EventSponsor HomeTeam VisitTeam "
-    "Section Stage Table Annotator AnnotatorNA Application"
-).split()
+FREE_TEXT = [
+    "Event",
+    "Site",
+    "West",
+    "North",
+    "East",
+    "South",
+    "DealId",
+    "Description",
+    "Generator",
+    "Hidden",
+    "Termination",
+    "BidSystemEW",
+    "BidSystemNS",
+    "PairEW",
+    "PairNS",
+    "WestNA",
+    "NorthNA",
+    "EastNA",
+    "SouthNA",
+    "EventSponsor",
+    "HomeTeam",
+    "VisitTeam",
+    "Section",
+    "Stage",
+    "Table",
+    "Annotator",
+    "AnnotatorNA",
+    "Application",
+]
 
 CHOICES: Mapping[str, Iterable[str]] = {
     "Competition": ("Cavendish", "Chicago", "Individuals", "Pairs", "Rubber", "Teams"),
@@ -41,16 +66,48 @@ CHOICES: Mapping[str, Iterable[str]] = {
 }
 
 SCORING = frozenset(
-    "matchpoints mp imp bam rubber chicago cavendish emp oldmp imp_1948 imp_1961 total totalpoints "
-    "butler butler-2 cross cross1 cross2 mean median mp1 mp2 experts french datum vp".split()
+    [
+        "matchpoints",
+        "mp",
+        "imp",
+        "bam",
+        "rubber",
+        "chicago",
+        "cavendish",
+        "emp",
+        "oldmp",
+        "imp_1948",
+        "imp_1961",
+        "total",
+        "totalpoints",
+        "butler",
+        "butler-2",
+        "cross",
+        "cross1",
+        "cross2",
+        "mean",
+        "median",
+        "mp1",
+        "mp2",
+        "experts",
+        "french",
+        "datum",
+        "vp",
+    ]
 )
 
-TABLES = (
-    "ActionTable AuctionTimeTable InstantScoreTable OptimumPlayTable OptimumResultTable "
-    "PlayTimeTable ScoreTable TotalScoreTable"
-).split()
+TABLES = [
+    "ActionTable",
+    "AuctionTimeTable",
+    "InstantScoreTable",
+    "OptimumPlayTable",
+    "OptimumResultTable",
+    "PlayTimeTable",
+    "ScoreTable",
+    "TotalScoreTable",
+]
 
-SEEN = "DoubleDummyTricks OptimumContract MatchDetails VP_Home VP_Away".split()
+SEEN = ["DoubleDummyTricks", "OptimumContract", "MatchDetails", "VP_Home", "VP_Away"]
 """Tags of programs that are known to be no results, and are left aside without a word."""
 
 _INDICATOR = re.compile(r"\w+(\.\w+)*", re.ASCII)
@@ -146,7 +203,9 @@ def _scoring(value: str) -> None:
 
 def _whole_score(value: str) -> None:
     sided = read_sided(value, "score", "-100 or NS 620")
-    if sided and any(each and each.denominator > 1 for each in (sided.declarer, sided.ns, sided.ew)):
+    if sided and any(
+        each and each.denominator > 1 for each in (sided.declarer, sided.ns, sided.ew)
+    ):
         raise refusal(value, "a score has no decimals", "write such as -100 or NS 620")
 
 

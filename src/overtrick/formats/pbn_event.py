@@ -1,5 +1,6 @@
 """What the games of a PBN file mean: an event with its deals and results, and printed figures."""
 
+import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -9,13 +10,14 @@ from overtrick.formats.pbn_check import check_document
 from overtrick.formats.pbn_lexer import Document, Game
 from overtrick.formats.pbn_score_table import Lines, Names, Where, read_rows, read_single
 from overtrick.formats.pbn_tables import Table, read_table
-from overtrick.formats.pbn_totals import Setting, Totals, read_totals
+from overtrick.formats.pbn_totals import IDS, Setting, Totals, read_totals
 from overtrick.formats.pbn_values import read_date, read_deal, read_vulnerable
 from overtrick.formats.problems import Problems
 from overtrick.formats.told_result import word_of
 from overtrick.model.board import Board, Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.deal import Deal
+from overtrick.model.diagnostic import Diagnostic
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind, Session
 from overtrick.model.scoring import Scoring
@@ -28,10 +30,18 @@ KINDS = {
     "2": Kind.PAIRS,
     "4": Kind.TEAMS,
 }
-NOT_KEPT = (
-    "OptimumScore OptimumContract OptimumResultTable OptimumPlayTable DoubleDummyTricks "
-    "ActionTable InstantScoreTable MatchDetails VP_Home VP_Away"
-).split()
+NOT_KEPT = [
+    "OptimumScore",
+    "OptimumContract",
+    "OptimumResultTable",
+    "OptimumPlayTable",
+    "DoubleDummyTricks",
+    "ActionTable",
+    "InstantScoreTable",
+    "MatchDetails",
+    "VP_Home",
+    "VP_Away",
+]
 """Analyses and the like: no results, and nothing of an event."""
 
 
@@ -66,6 +76,7 @@ class _Reader:
     def imported(self) -> Imported:
         games = self.document.games
         tables = [self._tables(game) for game in games]
+        self.numbers = Names(_numbers_given(games, tables))
         kind, scoring = self._kind(tables), self._scoring()
         self._sessions()
         for game, (score_table, total_table) in zip(games, tables, strict=True):
@@ -228,8 +239,7 @@ class _Reader:
     def _left_aside(self, games: Sequence[Game]) -> None:
         """Say once what is no part of an event."""
         counted = {
-            name: [game.tags[name].line for game in games if name in game.tags]
-            for name in NOT_KEPT
+            name: [game.tags[name].line for game in games if name in game.tags] for name in NOT_KEPT
         }
         found = {name: lines for name, lines in counted.items() if lines}
         if found:
@@ -265,14 +275,14 @@ class _Reader:
             self._told_directions(event, printed),
             program=program or self.document.creator or self._first("Application"),
             read=_counts(event),
-            diagnostics=tuple(self.problems.found),
-            guessed=tuple(self.guesses.found),
+            diagnostics=tuple(sorted(self.problems.found, key=_line_of)),
+            guessed=tuple(sorted(self.guesses.found, key=_line_of)),
         )
 
     def _first(self, name: str) -> str:
         return next(filter(None, (game.value(name) for game in self.document.games)), "")
 
-    def _date(self):  # type: ignore[no-untyped-def]
+    def _date(self) -> datetime.date | None:
         for name in ("EventDate", "Date"):
             try:
                 if date := read_date(self._first(name)):
@@ -282,10 +292,12 @@ class _Reader:
         return None
 
     def _named_sessions(self) -> tuple[Session, ...]:
-        named = sorted((number, name) for name, number in self.stages.items())
+        """The stages that have more of a name than their number."""
+        named = {number: name for name, number in self.stages.items()}
         return tuple(
-            Session(number, "" if name == f"Session {number}" else name)
-            for number, name in dict(named).items()
+            Session(number, name)
+            for number, name in sorted(named.items())
+            if name not in (str(number), f"Session {number}")
         )
 
     def _contestants(self) -> tuple[Contestant, ...]:
@@ -316,11 +328,28 @@ class _Reader:
         if event.winners == 2:
             return tuple(printed)
         return tuple(
-            replace(each, who=ContestantRef(each.who.number, None, each.who.section, each.who.session))
+            replace(
+                each, who=ContestantRef(each.who.number, None, each.who.section, each.who.session)
+            )
             if each.who is not None
             else each
             for each in printed
         )
+
+
+def _line_of(diagnostic: Diagnostic) -> int:
+    return diagnostic.source.line if diagnostic.source is not None else 0
+
+
+def _numbers_given(
+    games: Sequence[Game], tables: Sequence[tuple[Table | None, Table | None]]
+) -> set[str]:
+    """The numbers that somebody has by the file."""
+    columns = (*IDS, "PairId_NS", "PairId_EW", "TeamId_NS", "TeamId_EW")
+    rows = [row for pair in tables for table in pair if table for row in table.rows]
+    told = [row.get(column) for row in rows for column in columns]
+    told += [game.value(name) for game in games for name in ("PairNS", "PairEW")]
+    return {number for each in told if (number := word_of(each)) is not None}
 
 
 def _counts(event: Event) -> tuple[str, ...]:

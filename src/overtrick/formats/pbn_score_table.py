@@ -1,15 +1,17 @@
 """The rows of a PBN score table: results, and the points that were printed beside them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import count
 
 from overtrick.errors import InputError
 from overtrick.formats.imported import Figure, Printed
+from overtrick.formats.pbn_lexer import Game
 from overtrick.formats.pbn_play import lead_of
 from overtrick.formats.pbn_tables import Row, Table, number_in
-from overtrick.formats.pbn_lexer import Game
 from overtrick.formats.pbn_values import (
+    Sided,
     declarers_tricks,
     read_contract,
     read_declarer,
@@ -17,6 +19,7 @@ from overtrick.formats.pbn_values import (
 )
 from overtrick.formats.problems import Problems
 from overtrick.formats.told_result import (
+    MOST_POINTS,
     Vulnerable,
     coded,
     opposite,
@@ -67,17 +70,24 @@ class Where:
 
 
 class Names:
-    """Numbers for those of whom a file gives only the names, in the order in which they come."""
+    """Numbers for those of whom a file gives only the names, in the order in which they come.
 
-    def __init__(self) -> None:
+    ``taken`` are the numbers that the file gives to others.
+    """
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
         self.given: dict[tuple[str, ...], str] = {}
+        others = set(taken)
+        self._free = (str(number) for number in count(1) if str(number) not in others)
 
     def number(self, *names: str) -> str | None:
         """The number of somebody; none where there is no name either."""
         known = tuple(name.strip() for name in names)
         if not any(known):
             return None
-        return self.given.setdefault(known, str(len(self.given) + 1))
+        if known not in self.given:
+            self.given[known] = next(self._free)
+        return self.given[known]
 
 
 @dataclass
@@ -105,9 +115,7 @@ def _keep(line: ResultLine, printed: list[Printed], into: Lines) -> None:
     index = len(into.lines)
     into.lines.append(line)
     for each in printed:
-        into.printed.append(
-            Printed(each.figure, each.text, index, each.seat, source=line.source)
-        )
+        into.printed.append(Printed(each.figure, each.text, index, each.seat, source=line.source))
 
 
 def _multiplicity(row: Row, where: Where) -> int:
@@ -123,14 +131,13 @@ def _multiplicity(row: Row, where: Where) -> int:
 def _line(row: Row, where: Where) -> ResultLine:
     game = where.game
     lead = row.get("Lead")
-    players = tuple(word_of(row.get(f"PlayerId_{name}")) for name in SEATS)
-    four = None if None in players else players
+    four = _four(row)
     return ResultLine(
         where.board,
         _result(row, where),
         None if four else _pair(row, "NS", where),
         None if four else _pair(row, "EW", where),
-        four,  # type: ignore[arg-type]
+        four,
         _whole(row.raw("Session")) if row.raw("Session") else where.session,
         word_of(row.raw("Section")) if row.raw("Section") else where.section,
         word_of(row.raw("Table") or game.value("Table")),
@@ -138,6 +145,13 @@ def _line(row: Row, where: Where) -> ResultLine:
         parse_card(lead) if lead else None,
         where.problems.source(row.line),
     )
+
+
+def _four(row: Row) -> tuple[str, str, str, str] | None:
+    north, east, south, west = (word_of(row.get(f"PlayerId_{name}")) for name in SEATS)
+    if north is None or east is None or south is None or west is None:
+        return None
+    return north, east, south, west
 
 
 def _pair(row: Row, side: str, where: Where) -> str | None:
@@ -164,10 +178,12 @@ def _result(row: Row, where: Where) -> Result:
     if any(artificial.values()):
         return _both(artificial["NS"], artificial["EW"], row, where)
     score = _score(row, where)
-    told = [_told(text, row, where) for text in (ns, ew)]
-    if told[0] is not None and told[1] is not None and 0 in told and min(told) == 0:
-        told = [each or None for each in told] if any(told) else [0, None]
-    result, contradiction = result_of(score, told[0], told[1], where.board, where.vulnerable)
+    north, east = _told(ns, row, where), _told(ew, row, where)
+    if north == 0 and east:  # the side that gains has the points, the other has none
+        north = None
+    elif east == 0 and north:
+        east = None
+    result, contradiction = result_of(score, north, east, where.board, where.vulnerable)
     if contradiction:
         where.problems.warning(row.line, "", contradiction)
     if result is not None:
@@ -261,8 +277,10 @@ def read_single(where: Where, ns: str | None, ew: str | None, into: Lines) -> No
         score = _score_of(game)
         sided = read_sided(game.value("Score"), "score", "-100 or NS 620")
         declarer, _ = read_declarer(game.value("Declarer"))
-        points = _sides_points(sided.declarer, sided.ns, sided.ew, declarer) if sided else (None,) * 2
-        result, contradiction = result_of(score, *points, where.board, where.vulnerable)
+        ns_points, ew_points = _sides_points(sided or Sided(), declarer)
+        result, contradiction = result_of(
+            score, ns_points, ew_points, where.board, where.vulnerable
+        )
     except InputError:
         return  # reported by the check of the tags
     if result is None:
@@ -295,16 +313,19 @@ def _score_of(game: Game) -> Score | None:
     return None if tricks is None else Played(contract, declarer, tricks)
 
 
-def _sides_points(
-    own: Fraction | None, ns: Fraction | None, ew: Fraction | None, declarer: Seat | None
-) -> tuple[int | None, int | None]:
+def _sides_points(sided: Sided, declarer: Seat | None) -> tuple[int | None, int | None]:
     """North-south's and east-west's points."""
-    if own is not None and declarer is not None:
-        ns, ew = (own, None) if declarer.side is Side.NS else (None, own)
-    return tuple(
-        int(each) if each is not None and each.denominator == 1 and abs(each) < 10**5 else None
-        for each in (ns, ew)
-    )  # type: ignore[return-value]
+    ns, ew = sided.ns, sided.ew
+    if sided.declarer is not None and declarer is not None:
+        is_ns = declarer.side is Side.NS
+        ns, ew = (sided.declarer, None) if is_ns else (None, sided.declarer)
+    return _as_points(ns), _as_points(ew)
+
+
+def _as_points(number: Fraction | None) -> int | None:
+    if number is None or number.denominator > 1 or abs(number) > MOST_POINTS:
+        return None
+    return int(number)
 
 
 def _printed_tags(game: Game, declarer: Seat | None) -> Iterator[Printed]:

@@ -16,7 +16,8 @@ from overtrick.formats.problems import Problems
 _COLUMN = re.compile(r"([+-]?)([A-Za-z_][\w.]*)(?:\\[0-9]{1,3}[LR]?)?", re.ASCII)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 MOST_COLUMNS = 100
-UNKNOWN, NOT_APPLICABLE = "?", "-"
+SAYS_NOTHING = ("", "?", "-")
+"""``?`` is unknown, ``-`` not applicable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,8 @@ class Row:
         """What the first of these columns that says something says."""
         for name in names:
             cell = self.cells.get(name)
-            if cell is not None and (text := cell.text.strip()) not in ("", UNKNOWN):
-                if text != NOT_APPLICABLE:
-                    return text
+            if cell is not None and (text := cell.text.strip()) not in SAYS_NOTHING:
+                return text
         return ""
 
     def raw(self, name: str) -> str:
@@ -79,9 +79,7 @@ def _columns(tag: Tag, problems: Problems) -> dict[str, str] | None:
     for each in written:
         found = _COLUMN.fullmatch(each.strip())
         if not found or found[2] in columns:
-            problem = (
-                f"the column {found[2]} is there twice" if found else "these are no columns"
-            )
+            problem = f"the column {found[2]} is there twice" if found else "these are no columns"
             remedy = r'write such as "PairId_NS\2R;Score_NS\5R"'
             problems.error(tag.line, tag.value, f"{problem}; {tag.name} is not read", remedy)
             return None

@@ -42,7 +42,9 @@ def read_date(text: str) -> datetime.date | None:
         return None
     found = _DATE.fullmatch(text)
     if not found:
-        raise refusal(text, "this is no date", "write such as 2026.11.18, with ? for unknown digits")
+        raise refusal(
+            text, "this is no date", "write such as 2026.11.18, with ? for unknown digits"
+        )
     if "?" in text:
         return None
     try:
@@ -155,9 +157,7 @@ def declarers_tricks(text: str, declarer: Seat) -> int | None:
     sided, _ = read_result(text)
     if sided is None:
         return None
-    own, others = (
-        (sided.ns, sided.ew) if declarer.side is Side.NS else (sided.ew, sided.ns)
-    )
+    own, others = (sided.ns, sided.ew) if declarer.side is Side.NS else (sided.ew, sided.ns)
     if sided.declarer is not None:
         return int(sided.declarer)
     if own is not None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from overtrick.engine.trick_score import contract_points, side_points
 from overtrick.formats.event_file_fields import NUMBER
-from overtrick.model.board import Board, Seat, Side
+from overtrick.model.board import Board, Side
 from overtrick.model.contract import (
     ALL_TRICKS,
     BOOK,
@@ -139,4 +139,3 @@ def _worth(score: Score, vulnerable: Vulnerable) -> int:
             return 0
         case Points(value):
             return value
-
