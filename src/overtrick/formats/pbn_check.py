@@ -111,10 +111,9 @@ SEEN = ["DoubleDummyTricks", "OptimumContract", "MatchDetails", "VP_Home", "VP_A
 """Tags of programs that are known to be no results, and are left aside without a word."""
 
 _INDICATOR = re.compile(r"\w+(\.\w+)*", re.ASCII)
-_HISTORY = re.compile(
-    r"NS\s+[0-9]+\s+[0-9]+\s*/((?:\s*[0-9]+){1,3})\s+EW\s+[0-9]+\s+[0-9]+\s*/((?:\s*[0-9]+){1,3})\s*",
-    re.ASCII,
-)
+_UNITS = r"\s*([0-9]{1,6}(?:\s+[0-9]{1,6}){0,2})"
+_ABOVE = r"[0-9]{1,6}\s+[0-9]{1,6}\s*/"
+_HISTORY = re.compile(rf"NS\s+{_ABOVE}{_UNITS}\s+EW\s+{_ABOVE}{_UNITS}\s*", re.ASCII)
 _RUBBER_UNIT = r"[0-9]+\s*/\s*[0-9]+"
 _RUBBER = re.compile(
     rf"(?:(?:NS|EW)\s+)?{_RUBBER_UNIT}|NS\s+{_RUBBER_UNIT}\s+EW\s+{_RUBBER_UNIT}"

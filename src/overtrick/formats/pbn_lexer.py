@@ -14,7 +14,14 @@ from overtrick.formats.problems import Problems
 LONGEST_LINE = 254
 """Characters of a line without its end; the standard counts that too and says 255."""
 
-MOST_TOKENS = 2_000_000
+MOST_TOKENS = 1_000_000
+MOST_GAMES = 50_000
+MOST_LASTING = 50
+"""Tags that a ``##`` carries through all games; more would be a file made to be large."""
+
+SHOWN = 100
+"""Characters of a line that a message has."""
+
 MOST_ALIKE = 5
 """How often one problem with a line is reported before only its number is."""
 
@@ -140,15 +147,16 @@ class _Lexer:
 
     def document(self) -> Document:
         number = 0
-        while number < len(self.lines) and self.tokens <= MOST_TOKENS:
+        while number < len(self.lines) and not self._is_full():
             self._line(self.lines[number], number + 1)
             number += 1
             if number == len(self.lines) and self.comment:
                 # Never closed: it is taken back, so that the rest of the file is not lost.
                 self._error(self.comment, "{", "this comment is never closed", "write } after it")
                 number, self.comment, self.braces_close = self.comment, 0, False
-        if self.tokens > MOST_TOKENS:
-            problem = f"there are more than {MOST_TOKENS:,} words; the rest is not read"
+        if self._is_full():
+            most = f"{MOST_GAMES:,} games or {MOST_TOKENS:,} words"
+            problem = f"there are more than {most}; the rest is not read"
             self.problems.error(number, "", problem, "split the file")
         self._end_game(number + 1)
         for problem, lines in self.alike.items():
@@ -156,6 +164,9 @@ class _Lexer:
                 more = f"{problem} (and {len(lines) - MOST_ALIKE} more lines like this)"
                 self.problems.warning(lines[MOST_ALIKE], "", more)
         return self.found
+
+    def _is_full(self) -> bool:
+        return self.tokens > MOST_TOKENS or len(self.found.games) > MOST_GAMES
 
     def _line(self, line: str, number: int) -> None:
         if not self.comment:
@@ -205,7 +216,9 @@ class _Lexer:
                 case ";" | "{" as mark:
                     if self.pending is not None or in_row:
                         problem = "a comment cannot stand inside of a tag or behind a row"
-                        self._warning(number, line.strip(), problem, "put it on a line of its own")
+                        self._warning(
+                            number, line[:SHOWN].strip(), problem, "put it on a line of its own"
+                        )
                     if mark == ";":
                         return
                     closed = line.find("}", at)
@@ -214,12 +227,12 @@ class _Lexer:
                     elif not in_row and self.braces_close:
                         self.comment = number
                 case "}":
-                    self._error(number, line.strip(), "} without {", "leave it out")
+                    self._error(number, line[:SHOWN].strip(), "} without {", "leave it out")
                 case "[":
                     tags += 1
                     if tags == 2 and self.found.export:
                         problem = "in export form every tag has a line of its own"
-                        self._warning(number, line.strip(), problem)
+                        self._warning(number, line[:SHOWN].strip(), problem)
                     self._open(number)
                 case "]":
                     self._close(number)
@@ -238,7 +251,7 @@ class _Lexer:
         self.pending, self.opened = [], number
 
     def _unclosed(self, number: int) -> None:
-        words = " ".join(token.text for token in self.pending or ())
+        words = " ".join(token.text for token in (self.pending or ())[:5])
         self.pending = None
         self._error(self.opened, f"[{words}", "this tag is not closed", "write ] behind it")
 
@@ -269,7 +282,7 @@ class _Lexer:
             case [Token(quoted=False) as name, Token(quoted=True) as value]:
                 self._found_tag(name.text, value.text, self.opened)
             case _:
-                text = " ".join(token.text for token in tokens)
+                text = " ".join(token.text for token in tokens[:5])
                 problem = "a tag is a name and a value in quotation marks"
                 self._error(self.opened, f"[{text}]", problem, 'write such as [Event "Friday"]')
 
@@ -307,10 +320,10 @@ class _Lexer:
         self.game = self.tag = None
 
     def _error(self, line: int, text: str, problem: str, remedy: str = "") -> None:
-        self.problems.error(line, text, problem, remedy)
+        self.problems.error(line, text[:SHOWN], problem, remedy)
 
     def _warning(self, line: int, text: str, problem: str, remedy: str = "") -> None:
-        self.problems.warning(line, text, problem, remedy)
+        self.problems.warning(line, text[:SHOWN], problem, remedy)
 
 
 def _token(found: re.Match[str], number: int) -> Token:
@@ -325,19 +338,18 @@ def _token(found: re.Match[str], number: int) -> Token:
 def _inherit(games: list[Game], problems: Problems) -> None:
     """Fill in what ``#`` and ``##`` stand for."""
     last: dict[str, str] = {}
-    lasting: dict[str, str] = {}
+    lasting: dict[str, Tag] = {}
     for game in games:
         for tag in game.tags.values():
             if tag.value.startswith("#"):
                 _inherit_value(tag, last, lasting, problems)
             last[tag.name] = tag.value
-        for name, value in lasting.items():
-            if name not in game.tags:
-                game.tags[name] = Tag(name, value, game.line)
+        for name, tag in lasting.items():
+            game.tags.setdefault(name, tag)
 
 
 def _inherit_value(
-    tag: Tag, last: dict[str, str], lasting: dict[str, str], problems: Problems
+    tag: Tag, last: dict[str, str], lasting: dict[str, Tag], problems: Problems
 ) -> None:
     if tag.name in NEVER_INHERITED:
         problem = f"{tag.name} cannot be taken over from the game before"
@@ -348,4 +360,8 @@ def _inherit_value(
         tag.value = last.get(tag.name, "")
     elif tag.value.startswith("##"):
         tag.value = tag.value[2:] or last.get(tag.name, "")
-        lasting[tag.name] = tag.value
+        if len(lasting) < MOST_LASTING or tag.name in lasting:
+            lasting[tag.name] = Tag(tag.name, tag.value, tag.line)
+        else:
+            problem = f"no more than {MOST_LASTING} tags can stand for all later games"
+            problems.error(tag.line, tag.name, problem, "write the tag in each game")

@@ -42,6 +42,9 @@ REMARKS = "Remarks"
 MOST_ALIKE = 1000
 """Lines that one row with a multiplicity may stand for."""
 
+MOST_OF_ROWS = 20_000
+"""Lines that all rows with a multiplicity of a file may stand for."""
+
 NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 _AVERAGES = {
     "A+": Average.PLUS,
@@ -96,6 +99,7 @@ class Lines:
 
     lines: list[ResultLine] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)
+    of_rows: int = 0
 
 
 def read_rows(table: Table, where: Where, into: Lines) -> None:
@@ -107,7 +111,7 @@ def read_rows(table: Table, where: Where, into: Lines) -> None:
             words = " ".join(cell.text for cell in row.cells.values())
             where.problems.refusal(row.line, error, words)
             continue
-        for _ in range(_multiplicity(row, where)):
+        for _ in range(_multiplicity(row, where, into)):
             _keep(line, list(_printed(row)), into)
 
 
@@ -118,14 +122,16 @@ def _keep(line: ResultLine, printed: list[Printed], into: Lines) -> None:
         into.printed.append(Printed(each.figure, each.text, index, each.seat, source=line.source))
 
 
-def _multiplicity(row: Row, where: Where) -> int:
+def _multiplicity(row: Row, where: Where, into: Lines) -> int:
     number = number_in(row.get("Multiplicity"))
     if number is None or number.denominator > 1 or number < 1:
         return 1
-    if number > MOST_ALIKE:
-        problem = f"a row stands for at most {MOST_ALIKE} results"
+    most = min(MOST_ALIKE, max(1, MOST_OF_ROWS - into.of_rows))
+    if number > most:
+        problem = f"a row stands for at most {MOST_ALIKE} results, all for {MOST_OF_ROWS}"
         where.problems.error(row.line, row.get("Multiplicity"), problem)
-    return min(int(number), MOST_ALIKE)
+    into.of_rows += min(int(number), most)
+    return min(int(number), most)
 
 
 def _line(row: Row, where: Where) -> ResultLine:

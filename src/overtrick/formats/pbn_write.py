@@ -155,8 +155,12 @@ class _Writer:
         lines = [self.texts.tag(name, value) for name, value in tags.items()]
         if game.lines:
             lines += self._table("ScoreTable", [self._row(told, key) for told in game.lines])
-        if is_first and (rows := total_rows(event, self.score, self.texts)):
-            lines += self._table("TotalScoreTable", rows)
+        if is_first:
+            rows = total_rows(event, self.score, self.texts)
+            if rows:
+                lines += self._table("TotalScoreTable", rows)
+            if event.winners == 2 and not any(row["Direction"] for row in rows):
+                self.lost["that north-south and east-west are ranked apart"] += 1
         return lines
 
     # ------------------------------------------------------------------ tables

@@ -34,7 +34,10 @@ def word_of(text: str) -> str | None:
     >>> word_of("12"), word_of("N 3"), word_of("-")
     ('12', 'N-3', None)
     """
-    word = re.sub(r"[^\w.-]+", "-", text.strip()).strip("-")[:20]
+    text = text.strip()
+    if NUMBER.fullmatch(text):
+        return text
+    word = re.sub(r"[^\w.-]+", "-", text[:100]).strip("-")[:20]
     return word if NUMBER.fullmatch(word) else None
 
 
@@ -106,8 +109,8 @@ def result_of(
     ``ns`` and ``ew`` are the sides' own points. ``vulnerable`` is who is vulnerable where that
     is not as the number of the board has it.
 
-    >>> from overtrick.model.contract import Strain
-    >>> played = Played(Contract(4, Strain.HEARTS), Seat.NORTH, 10)
+    >>> from overtrick.model.notation import parse_score
+    >>> played = parse_score("4H N =")
     >>> result_of(played, 420, None, board=1)[1]
     ''
     >>> result_of(played, 450, None, board=1)[1]
