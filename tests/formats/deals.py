@@ -29,4 +29,5 @@ def deals(
     """A deal of a board; sometimes only one hand of it is known."""
     only_one = draw(st.booleans())
     known = (False, True, False, False) if only_one else (True,) * 4
-    return Deal(board, *dealt(draw(st.integers(0, 10**6)), known), session, section)
+    north, east, south, west = dealt(draw(st.integers(0, 10**6)), known)
+    return Deal(board, north, east, south, west, session, section)

@@ -265,7 +265,8 @@ def test_scoring(written: str, scoring: Scoring) -> None:
 
 def test_stages_are_sessions() -> None:
     first = HEAD + '[Stage "Saturday"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 2 50\n'
-    imported = read(first + "\n" + first.replace("Saturday", "Sunday").replace("AKQJ.T98", "AKQT.J98").replace("T987.AKQJ", "J987.AKQT"))  # fmt: skip
+    other = first.replace("AKQJ.T98", "AKQT.J98").replace("T987.AKQJ", "J987.AKQT")
+    imported = read(f"{first}\n{other.replace('Saturday', 'Sunday')}")
     assert [line.session for line in imported.event.lines] == [1, 2]
     assert [(each.number, each.name) for each in imported.event.sessions] == [
         (1, "Saturday"),
@@ -306,7 +307,8 @@ def test_numbers_without_end_are_no_numbers() -> None:
     huge = "9" * 5000
     imported = read(
         f'[Board "{huge}"]\n[Round "{huge}"]\n[Score "{huge}"]\n[Contract "{huge}S"]\n'
-        f'[Result "{huge}"]\n[ScoreTable "Rank;Score_NS;Multiplicity;Round"]\n1 {huge} {huge} {huge}\n'
+        f'[Result "{huge}"]\n[ScoreTable "Rank;Score_NS;Multiplicity;Round"]\n'
+        f"1 {huge} {huge} {huge}\n"
     )
     assert imported.event.lines == ()
     assert said(imported)

@@ -22,7 +22,7 @@ GAME = re.compile(r"% =+ game ([0-9]+) =+")
 
 
 def marked_games(path: Path) -> Iterator[tuple[int, int, int]]:
-    """The number of each game of a verifier file, with its first line and the one after its last."""
+    """The number of each game of a verifier file, with its first line and where it ends."""
     lines = path.read_bytes().decode("latin-1").split("\n")
     marks = [
         (int(found[1]), number)

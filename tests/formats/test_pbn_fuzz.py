@@ -37,10 +37,10 @@ AP ; the end
 [Play "W"]
 CA C2 C5 C9
 +
-[ScoreTable "PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer;Result;+Score_NS;MP_NS;Percentage_NS;Lead"]
-1 2 1NTX S 7 180 2 100 CA
-3 4 PASS - - 0 0 0 -
-5 6 - - - A+ - ^60 -
+[ScoreTable "PairId_NS\2R;PairId_EW\2R;Contract\4L;Declarer;Result;+Score_NS;MP_NS;Lead"]
+1 2 1NTX S 7 180 2 CA
+3 4 PASS - - 0 0 -
+5 6 - - - A+ - -
 [TotalScoreTable "-Rank;PairId;Names\30L;TotalMP;TotalPercentage;NrBoards"]
 1 1 "A Squeeze;A \"Pass\"" 2 100.00 1
 2 3 "A Trick;A Dummy" 0 0.00 1
@@ -49,9 +49,9 @@ CA C2 C5 C9
 [Round "#"]
 [Stage "Final"]
 [ScoreRubberHistory "NS 0 0 / 100 0 EW 0 0 / 0 0"]
-[ScoreTable "Table;Round;PlayerId_North;PlayerId_South;PlayerId_East;PlayerId_West;Score_NS;Score_EW"]
-1 1 1 2 3 4 "430" -
-2 1 5 6 7 8 - "100"
+[ScoreTable "Table;Round;PlayerId_North;PlayerId_South;PlayerId_East;PlayerId_West;Score_NS"]
+1 1 1 2 3 4 "430"
+2 1 5 6 7 8 "-100"
 """
 LINES = TEXT.split("\n")
 PIECES = ['"', "\\", "[", "]", "{", "}", ";", "%", "#", "##", "\n\n", "\t", "^", "=", "$", "-", "+",

@@ -26,6 +26,8 @@ from overtrick.model.contract import PassedOut
 GAME = 100
 """Points below the line that win a game at rubber bridge."""
 
+LONGEST_VALUE = 500
+
 FREE_TEXT = [
     "Event",
     "Site",
@@ -145,6 +147,8 @@ def check_game(game: Game, problems: Problems) -> None:
         if reader is None or value in ("", "?"):
             continue
         try:
+            if reader is not _anything and len(value) > LONGEST_VALUE:
+                raise refusal(value, "this is too long for a value", "check the quotation marks")
             reader(value)
         except InputError as error:
             wrong.add(tag.name)

@@ -119,8 +119,10 @@ def read_games(text: str, problems: Problems) -> Document:
 
 # ------------------------------------------------------------------ lines and tokens
 
+# Possessive: otherwise a long string costs a hundred times its size.
 _TOKEN = re.compile(
-    r"""(?P<string>"(?:\\.|[^"\\])*")|(?P<broken>".*)|(?P<mark>[\[\]{};])|(?P<word>[^\s\[\]{};"]+)"""
+    r'(?P<string>"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?P<broken>".*)'
+    r"|(?P<mark>[\[\]{};])|(?P<word>[^\s\[\]{};\"]+)"
 )
 _ESCAPED = re.compile(r'\\([\\"])')
 _META = re.compile(r'<META\s+name="?(\w+)"?\s+content="([^"]*)"', re.IGNORECASE)
