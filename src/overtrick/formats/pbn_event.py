@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from overtrick.errors import InputError
+from overtrick.formats.given_numbers import Names
 from overtrick.formats.imported import Imported, Printed
 from overtrick.formats.pbn_check import check_document
 from overtrick.formats.pbn_lexer import Document, Game
-from overtrick.formats.pbn_score_table import Lines, Names, Where, read_rows, read_single
+from overtrick.formats.pbn_score_table import Lines, Where, read_rows, read_single
 from overtrick.formats.pbn_tables import Table, read_table
 from overtrick.formats.pbn_totals import IDS, Setting, Totals, read_totals
 from overtrick.formats.pbn_values import read_date, read_deal, read_vulnerable
 from overtrick.formats.problems import Problems
-from overtrick.formats.told_result import word_of
+from overtrick.formats.told_result import no_pair_sat_both_ways, word_of
 from overtrick.model.board import Board, Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.deal import Deal
@@ -313,11 +314,9 @@ class _Reader:
     def _winners(self, kind: Kind) -> int:
         if self.totals.two_winners:
             return 2
-        norths = {line.ns for line in self.lines.lines if line.ns is not None}
-        easts = {line.ew for line in self.lines.lines if line.ew is not None}
-        if kind is not Kind.PAIRS or self.totals.contestants or not norths or norths & easts:
+        if kind is not Kind.PAIRS or self.totals.contestants:
             return 1
-        if len(norths) + len(easts) <= 4:
+        if not no_pair_sat_both_ways(self.lines.lines):
             return 1
         problem = "no pair sat both ways, so north-south and east-west are ranked apart"
         self._guess("", problem)

@@ -1,11 +1,11 @@
 """The rows of a PBN score table: results, and the points that were printed beside them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import count
 
 from overtrick.errors import InputError
+from overtrick.formats.given_numbers import Names
 from overtrick.formats.imported import Figure, Printed
 from overtrick.formats.pbn_lexer import Game
 from overtrick.formats.pbn_play import lead_of
@@ -69,28 +69,7 @@ class Where:
     game: Game
     problems: Problems
     guesses: Problems
-    numbers: "Names"
-
-
-class Names:
-    """Numbers for those of whom a file gives only the names, in the order in which they come.
-
-    ``taken`` are the numbers that the file gives to others.
-    """
-
-    def __init__(self, taken: Iterable[str] = ()) -> None:
-        self.given: dict[tuple[str, ...], str] = {}
-        others = set(taken)
-        self._free = (str(number) for number in count(1) if str(number) not in others)
-
-    def number(self, *names: str) -> str | None:
-        """The number of somebody; none where there is no name either."""
-        known = tuple(name.strip() for name in names)
-        if not any(known):
-            return None
-        if known not in self.given:
-            self.given[known] = next(self._free)
-        return self.given[known]
+    numbers: Names
 
 
 @dataclass

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from overtrick.formats.given_numbers import Names
 from overtrick.formats.imported import Figure, Printed
-from overtrick.formats.pbn_score_table import Names
 from overtrick.formats.pbn_tables import Row, Table, number_in
 from overtrick.formats.problems import Problems
 from overtrick.formats.told_result import word_of

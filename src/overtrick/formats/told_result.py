@@ -5,7 +5,9 @@ contradict each other, the points count and the contradiction is reported.
 """
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from overtrick.engine.trick_score import contract_points, side_points
 from overtrick.formats.event_file_fields import NUMBER
@@ -20,6 +22,7 @@ from overtrick.model.contract import (
     Score,
 )
 from overtrick.model.result import Artificial, Average, Percentage, Result, Scored
+from overtrick.model.result_line import ResultLine
 
 MOST_POINTS = 99_999
 _TRICKS = re.compile(r"([+=-]?)\s*([0-9]{1,2})?", re.ASCII)
@@ -28,6 +31,7 @@ Vulnerable = tuple[bool, bool]
 """Whether north-south and east-west are vulnerable."""
 
 
+@lru_cache(maxsize=10_000)
 def word_of(text: str) -> str | None:
     """What somebody or something is called as one word; none where nothing is left of it.
 
@@ -142,3 +146,16 @@ def _worth(score: Score, vulnerable: Vulnerable) -> int:
             return 0
         case Points(value):
             return value
+
+
+def no_pair_sat_both_ways(lines: Iterable[ResultLine]) -> bool:
+    """Whether north-south and east-west have no number in common, and there are several of each.
+
+    A file that does not say how many winners there are is taken to have two then.
+    """
+    norths, easts = set(), set()
+    for line in lines:
+        norths.add(line.ns)
+        easts.add(line.ew)
+    several = min(len(norths), len(easts)) > 1 and len(norths) + len(easts) > 4
+    return several and None not in norths | easts and not norths & easts
