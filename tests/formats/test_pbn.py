@@ -4,7 +4,8 @@ import pytest
 
 from overtrick.formats.imported import Figure, Imported
 from overtrick.formats.pbn import parse_pbn
-from overtrick.formats.pbn_lexer import Document, read_games
+from overtrick.formats.pbn_document import Document
+from overtrick.formats.pbn_lexer import read_games
 from overtrick.formats.problems import Problems
 from overtrick.model.board import Side
 from overtrick.model.event_setup import Kind

@@ -3,7 +3,7 @@
 import re
 
 from overtrick.formats.pbn_calls import Annotated, Word
-from overtrick.formats.pbn_lexer import Game, Tag
+from overtrick.formats.pbn_document import Game, Tag
 from overtrick.formats.problems import Problems
 from overtrick.model.board import Seat
 from overtrick.model.contract import Contract, Doubling, PassedOut, Strain

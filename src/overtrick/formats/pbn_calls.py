@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from overtrick.formats.pbn_lexer import NOTES, Tag
+from overtrick.formats.pbn_document import Tag
+from overtrick.formats.pbn_lexer import NOTES
 from overtrick.formats.problems import Problems
 
 _PIECES = re.compile(r"=[^=]*=?|\$[^=!?$^]*|[!?]+|\^.?|[^=$!?^]+")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from overtrick.errors import InputError
 from overtrick.formats.pbn_auction import check_auction
-from overtrick.formats.pbn_lexer import Document, Game
+from overtrick.formats.pbn_document import Document, Game
 from overtrick.formats.pbn_play import check_play
 from overtrick.formats.pbn_tables import read_table
 from overtrick.formats.pbn_values import (

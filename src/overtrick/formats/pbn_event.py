@@ -8,8 +8,9 @@ from overtrick.errors import InputError
 from overtrick.formats.given_numbers import Names
 from overtrick.formats.imported import Imported, Printed
 from overtrick.formats.pbn_check import check_document
-from overtrick.formats.pbn_lexer import Document, Game
-from overtrick.formats.pbn_score_table import Lines, Where, read_rows, read_single
+from overtrick.formats.pbn_document import Document, Game
+from overtrick.formats.pbn_score_table import Lines, Where, read_rows
+from overtrick.formats.pbn_single import read_single
 from overtrick.formats.pbn_tables import Table, read_table
 from overtrick.formats.pbn_totals import IDS, Setting, Totals, read_totals
 from overtrick.formats.pbn_values import read_date, read_deal, read_vulnerable

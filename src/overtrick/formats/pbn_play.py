@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from overtrick.errors import InputError
 from overtrick.formats.pbn_auction import after
 from overtrick.formats.pbn_calls import Annotated, Word
-from overtrick.formats.pbn_lexer import Game, Tag
+from overtrick.formats.pbn_document import Game, Tag
 from overtrick.formats.pbn_values import Cards, read_contract, read_declarer, read_result
 from overtrick.formats.problems import Problems
 from overtrick.model.board import Seat

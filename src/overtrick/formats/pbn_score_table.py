@@ -2,24 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from overtrick.errors import InputError
 from overtrick.formats.given_numbers import Names
 from overtrick.formats.imported import Figure, Printed
-from overtrick.formats.pbn_lexer import Game
-from overtrick.formats.pbn_play import lead_of
+from overtrick.formats.pbn_document import Game
 from overtrick.formats.pbn_tables import Row, Table, number_in
 from overtrick.formats.pbn_values import (
-    Sided,
-    declarers_tricks,
     read_contract,
     read_declarer,
-    read_sided,
 )
 from overtrick.formats.problems import Problems
 from overtrick.formats.told_result import (
-    MOST_POINTS,
     Vulnerable,
     coded,
     opposite,
@@ -28,7 +22,7 @@ from overtrick.formats.told_result import (
     tricks_of,
     word_of,
 )
-from overtrick.model.board import Seat, Side
+from overtrick.model.board import Seat
 from overtrick.model.contract import Contract, PassedOut, Played, Score
 from overtrick.model.notation import parse_card, parse_result
 from overtrick.model.result import TO_COME, Artificial, Average, Nothing, Result
@@ -91,10 +85,11 @@ def read_rows(table: Table, where: Where, into: Lines) -> None:
             where.problems.refusal(row.line, error, words)
             continue
         for _ in range(_multiplicity(row, where, into)):
-            _keep(line, list(_printed(row)), into)
+            keep(line, list(_printed(row)), into)
 
 
-def _keep(line: ResultLine, printed: list[Printed], into: Lines) -> None:
+def keep(line: ResultLine, printed: list[Printed], into: Lines) -> None:
+    """Add a line with what was printed of it."""
     index = len(into.lines)
     into.lines.append(line)
     for each in printed:
@@ -123,10 +118,10 @@ def _line(row: Row, where: Where) -> ResultLine:
         None if four else _pair(row, "NS", where),
         None if four else _pair(row, "EW", where),
         four,
-        _whole(row.raw("Session")) if row.raw("Session") else where.session,
+        whole_number(row.raw("Session")) if row.raw("Session") else where.session,
         word_of(row.raw("Section")) if row.raw("Section") else where.section,
         word_of(row.raw("Table") or game.value("Table")),
-        _whole(row.raw("Round") or game.value("Round")),
+        whole_number(row.raw("Round") or game.value("Round")),
         parse_card(lead) if lead else None,
         where.problems.source(row.line),
     )
@@ -145,7 +140,8 @@ def _pair(row: Row, side: str, where: Where) -> str | None:
     )
 
 
-def _whole(text: str) -> int | None:
+def whole_number(text: str) -> int | None:
+    """A number from 1 of at most six digits; none where there is another thing."""
     return int(text) if text.isascii() and text.isdecimal() and 0 < int(text[:7]) < 10**6 else None
 
 
@@ -250,78 +246,3 @@ def _printed(row: Row) -> Iterator[Printed]:
             yield Printed(Figure.LINE_POINTS, points, seat=seat)
         if number_in(percent.rstrip("%")) is not None:
             yield Printed(Figure.LINE_PERCENT, percent, seat=seat)
-
-
-# ------------------------------------------------------------------ games of one table
-
-
-def read_single(where: Where, ns: str | None, ew: str | None, into: Lines) -> None:
-    """The line of a game that has a contract or a score of its own, and no score table."""
-    game, problems = where.game, where.problems
-    try:
-        score = _score_of(game)
-        sided = read_sided(game.value("Score"), "score", "-100 or NS 620")
-        declarer, _ = read_declarer(game.value("Declarer"))
-        ns_points, ew_points = _sides_points(sided or Sided(), declarer)
-        result, contradiction = result_of(
-            score, ns_points, ew_points, where.board, where.vulnerable
-        )
-    except InputError:
-        return  # reported by the check of the tags
-    if result is None:
-        return
-    if contradiction:
-        problems.warning(game.line_of("Contract"), "", contradiction)
-    line = ResultLine(
-        where.board,
-        result,
-        ns,
-        ew,
-        session=where.session,
-        section=where.section,
-        table=word_of(game.value("Table")),
-        round=_whole(game.value("Round")),
-        lead=lead_of(game),
-        source=problems.source(game.line_of("Contract")),
-    )
-    _keep(line, list(_printed_tags(game, declarer)), into)
-
-
-def _score_of(game: Game) -> Score | None:
-    contract = read_contract(game.value("Contract"))
-    if isinstance(contract, PassedOut):
-        return contract
-    declarer, _ = read_declarer(game.value("Declarer"))
-    if not isinstance(contract, Contract) or declarer is None:
-        return None
-    tricks = declarers_tricks(game.value("Result"), declarer)
-    return None if tricks is None else Played(contract, declarer, tricks)
-
-
-def _sides_points(sided: Sided, declarer: Seat | None) -> tuple[int | None, int | None]:
-    """North-south's and east-west's points."""
-    ns, ew = sided.ns, sided.ew
-    if sided.declarer is not None and declarer is not None:
-        is_ns = declarer.side is Side.NS
-        ns, ew = (sided.declarer, None) if is_ns else (None, sided.declarer)
-    return _as_points(ns), _as_points(ew)
-
-
-def _as_points(number: Fraction | None) -> int | None:
-    if number is None or number.denominator > 1 or abs(number) > MOST_POINTS:
-        return None
-    return int(number)
-
-
-def _printed_tags(game: Game, declarer: Seat | None) -> Iterator[Printed]:
-    for name, figure in (
-        ("ScoreMP", Figure.LINE_POINTS),
-        ("ScoreIMP", Figure.LINE_POINTS),
-        ("ScorePercentage", Figure.LINE_PERCENT),
-    ):
-        words = game.value(name).split()
-        if len(words) == 1 and declarer is not None:
-            words = [declarer.side.value, *words]
-        for side, text in zip(words[::2], words[1::2], strict=False):
-            if side.upper() in SIDES and number_in(text) is not None:
-                yield Printed(figure, text, seat=SIDES[side.upper()])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from overtrick.formats.pbn_lexer import Tag, Token
+from overtrick.formats.pbn_document import Tag, Token
 from overtrick.formats.problems import Problems
 
 _COLUMN = re.compile(r"([+-]?)([A-Za-z_][\w.]*)(?:\\[0-9]{1,3}[LR]?)?", re.ASCII)

@@ -58,6 +58,8 @@ def _in_notation(name: str, cells: Mapping[str, str]) -> Result | None:
     if name == "contract":
         if contract.lower() in PASSED_OUT or _contract_and_seat(contract, cells) is not None:
             return None
+        if contract.isdecimal():
+            raise InputError(f'"{contract}": this is no contract; write such as 4H or 3NTx')
     elif name == "result":
         # Beside a contract stands the number of tricks, or the points of a pass-out.
         if contract and not _is_whole(text):
