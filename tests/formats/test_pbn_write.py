@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from overtrick.engine.event_score import score_event
@@ -157,6 +157,7 @@ def test_a_scored_event_comes_back_with_its_points(made: random_events.RandomEve
     assert len(points) == count
 
 
+@settings(max_examples=50)
 @given(any_event.events())
 def test_any_event_can_be_written_and_read(event: Event) -> None:
     content, _ = write_pbn(event)

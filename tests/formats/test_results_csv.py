@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from overtrick.engine.event_score import score_event
@@ -262,6 +262,7 @@ def test_points_are_written_where_the_event_is_scored(made: random_events.Random
     assert len(written) >= len(exact)
 
 
+@settings(max_examples=50)
 @given(any_event.events())
 def test_any_event_can_be_written(event: Event) -> None:
     content, unheld = write_results_csv(event)

@@ -11,6 +11,8 @@ from overtrick.errors import InputError
 
 DEEPEST = 40
 LONGEST_NUMBER = 15
+MOST_PARTS = 500_000
+"""Objects and lists; a game of a hundred tables has some ten thousand."""
 
 # Possessive: otherwise a long string costs a hundred times its size.
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|([\[{])|([\]}])', re.DOTALL)
@@ -43,12 +45,14 @@ def _whole(text: str) -> int | str:
 
 
 def _check_depth(text: str, file: str) -> None:
-    depth = 0
+    depth = parts = 0
     for found in _BRACKETS.finditer(text):
         if found[1]:
-            depth += 1
+            depth, parts = depth + 1, parts + 1
             if depth > DEEPEST:
                 raise InputError(f"{file}: the JSON is nested too deeply for results; check it")
+            if parts > MOST_PARTS:
+                raise InputError(f"{file}: the JSON has more than {MOST_PARTS:,} parts; split it")
         elif found[2]:
             depth -= 1
 

@@ -1,6 +1,5 @@
 """What the games of a PBN file mean: an event with its deals and results, and printed figures."""
 
-import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -10,10 +9,19 @@ from overtrick.formats.imported import Imported, Printed
 from overtrick.formats.pbn_check import check_document
 from overtrick.formats.pbn_document import Document, Game
 from overtrick.formats.pbn_score_table import Lines, Where, read_rows
+from overtrick.formats.pbn_setup import (
+    date_of,
+    first_of,
+    guess,
+    kind_of,
+    named_sessions,
+    scoring_of,
+    stages_of,
+)
 from overtrick.formats.pbn_single import read_single
 from overtrick.formats.pbn_tables import Table, read_table
 from overtrick.formats.pbn_totals import IDS, Setting, Totals, read_totals
-from overtrick.formats.pbn_values import read_date, read_deal, read_vulnerable
+from overtrick.formats.pbn_values import read_deal, read_vulnerable
 from overtrick.formats.problems import Problems
 from overtrick.formats.told_result import no_pair_sat_both_ways, word_of
 from overtrick.model.board import Board, Side
@@ -21,17 +29,9 @@ from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.deal import Deal
 from overtrick.model.diagnostic import Diagnostic
 from overtrick.model.event import Event
-from overtrick.model.event_setup import Kind, Session
+from overtrick.model.event_setup import Kind
 from overtrick.model.scoring import Scoring
 
-KINDS = {
-    "individuals": Kind.INDIVIDUAL,
-    "teams": Kind.TEAMS,
-    "pairs": Kind.PAIRS,
-    "1": Kind.INDIVIDUAL,
-    "2": Kind.PAIRS,
-    "4": Kind.TEAMS,
-}
 NOT_KEPT = [
     "OptimumScore",
     "OptimumContract",
@@ -79,8 +79,9 @@ class _Reader:
         games = self.document.games
         tables = [self._tables(game) for game in games]
         self.numbers = Names(_numbers_given(games, tables))
-        kind, scoring = self._kind(tables), self._scoring()
-        self._sessions()
+        kind = kind_of(self.document, tables)
+        scoring = scoring_of(self.document, self.guesses)
+        self.stages = stages_of(self.document, self.guesses)
         for game, (score_table, total_table) in zip(games, tables, strict=True):
             session = self.stages.get(game.value("Stage"))
             if total_table is not None:
@@ -187,57 +188,6 @@ class _Reader:
 
     # ------------------------------------------------------------------ the whole
 
-    def _kind(self, tables: Sequence[tuple[Table | None, Table | None]]) -> Kind:
-        columns = {name for pair in tables for table in pair if table for name in table.columns}
-        if "PlayerId_North" in columns or "PlayerId" in columns:
-            return Kind.INDIVIDUAL
-        told = [game.value("Competition") for game in self.document.games]
-        told.append(self.document.meta.get("ContestType", ""))
-        return next((KINDS[each.lower()] for each in told if each.lower() in KINDS), Kind.PAIRS)
-
-    def _scoring(self) -> Scoring:
-        told = [self.document.meta.get("ScoringType", "")]
-        told += [game.value("Scoring") for game in self.document.games]
-        written = next((each for each in told if each), "")
-        parts = [part.strip().lower() for part in written.split(";")]
-        is_team = any(game.value("Competition") == "Teams" for game in self.document.games)
-        if {"mp", "matchpoints"} & set(parts):
-            return Scoring.MATCHPOINTS
-        if parts[0] in ("total", "totalpoints"):
-            return Scoring.TOTAL_POINTS
-        if parts[0] == "bam":
-            return Scoring.BOARD_A_MATCH
-        if parts[0].startswith(("imp", "butler", "cross")):
-            if is_team or self.document.meta.get("ContestType") == "4":
-                return Scoring.IMPS
-            if any(part.startswith("cross") for part in parts):
-                return Scoring.CROSS_IMPS
-            if any(part.startswith("butler") for part in parts):
-                return Scoring.BUTLER
-            self._guess("IMP", "IMPs are taken to be cross-IMPs; the file does not say")
-            return Scoring.CROSS_IMPS
-        if self.document.games:
-            problem = "the file does not say how it was scored; taken to be matchpoints"
-            self._guess(written, problem)
-        return Scoring.MATCHPOINTS
-
-    def _guess(self, text: str, problem: str) -> None:
-        line = self.document.games[0].line if self.document.games else 1
-        self.guesses.warning(line, text, problem)
-
-    def _sessions(self) -> None:
-        """Each stage is a session: by its number, or in the order in which they come."""
-        names = {game.value("Stage"): game.line_of("Stage") for game in self.document.games}
-        for name in names:
-            last = name.split()[-1] if name else ""
-            if last.isascii() and last.isdecimal() and 0 < int(last[:7]) < 10**6:
-                self.stages[name] = int(last)
-        for name, line in names.items():
-            if name and name not in self.stages:
-                self.stages[name] = max(self.stages.values(), default=0) + 1
-                problem = f"this stage is taken for session {self.stages[name]}"
-                self.guesses.warning(line, name, problem)
-
     def _left_aside(self, games: Sequence[Game]) -> None:
         """Say once what is no part of an event."""
         counted = {
@@ -257,12 +207,12 @@ class _Reader:
 
     def _whole(self, kind: Kind, scoring: Scoring) -> Imported:
         event = Event(
-            name=self._first("Event") or self.document.meta.get("ContestName", ""),
-            date=self._date(),
+            name=first_of(self.document, "Event") or self.document.meta.get("ContestName", ""),
+            date=date_of(self.document),
             kind=kind,
             scoring=scoring,
             winners=self._winners(kind),
-            sessions=self._named_sessions(),
+            sessions=named_sessions(self.stages),
             contestants=self._contestants(),
             lines=tuple(self.lines.lines),
             deals=tuple(place.deal for place in self.deals.values()),
@@ -275,31 +225,10 @@ class _Reader:
             f"PBN {self.document.version}".strip(),
             event,
             self._told_directions(event, printed),
-            program=program or self.document.creator or self._first("Application"),
+            program=program or self.document.creator or first_of(self.document, "Application"),
             read=_counts(event),
             diagnostics=tuple(sorted(self.problems.found, key=_line_of)),
             guessed=tuple(sorted(self.guesses.found, key=_line_of)),
-        )
-
-    def _first(self, name: str) -> str:
-        return next(filter(None, (game.value(name) for game in self.document.games)), "")
-
-    def _date(self) -> datetime.date | None:
-        for name in ("EventDate", "Date"):
-            try:
-                if date := read_date(self._first(name)):
-                    return date
-            except InputError:
-                continue  # reported by the check of the tags
-        return None
-
-    def _named_sessions(self) -> tuple[Session, ...]:
-        """The stages that have more of a name than their number."""
-        named = {number: name for name, number in self.stages.items()}
-        return tuple(
-            Session(number, name)
-            for number, name in sorted(named.items())
-            if name not in (str(number), f"Session {number}")
         )
 
     def _contestants(self) -> tuple[Contestant, ...]:
@@ -320,7 +249,7 @@ class _Reader:
         if not no_pair_sat_both_ways(self.lines.lines):
             return 1
         problem = "no pair sat both ways, so north-south and east-west are ranked apart"
-        self._guess("", problem)
+        guess(self.document, self.guesses, "", problem)
         return 2
 
     def _told_directions(self, event: Event, printed: list[Printed]) -> tuple[Printed, ...]:
@@ -346,8 +275,15 @@ def _numbers_given(
 ) -> set[str]:
     """The numbers that somebody has by the file."""
     columns = (*IDS, "PairId_NS", "PairId_EW", "TeamId_NS", "TeamId_EW")
-    rows = [row for pair in tables for table in pair if table for row in table.rows]
-    told = [row.get(column) for row in rows for column in columns]
+    told = [
+        row.get(column)
+        for pair in tables
+        for table in pair
+        if table is not None
+        for column in columns
+        if column in table.columns
+        for row in table.rows
+    ]
     told += [game.value(name) for game in games for name in ("PairNS", "PairEW")]
     return {number for each in told if (number := word_of(each)) is not None}
 

@@ -136,7 +136,7 @@ class _Lexer:
     def _tokens(self, line: str, number: int) -> None:
         at = 0
         in_row = tags = 0
-        while at < len(line):
+        while at < len(line) and not self._is_full():
             if self.comment:
                 end = line.find("}", at)
                 if end < 0:

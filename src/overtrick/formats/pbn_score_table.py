@@ -13,6 +13,7 @@ from overtrick.formats.pbn_values import (
     read_declarer,
 )
 from overtrick.formats.problems import Problems
+from overtrick.formats.results_table import cached_card
 from overtrick.formats.told_result import (
     Vulnerable,
     coded,
@@ -24,7 +25,7 @@ from overtrick.formats.told_result import (
 )
 from overtrick.model.board import Seat
 from overtrick.model.contract import Contract, PassedOut, Played, Score
-from overtrick.model.notation import parse_card, parse_result
+from overtrick.model.notation import parse_result
 from overtrick.model.result import TO_COME, Artificial, Average, Nothing, Result
 from overtrick.model.result_line import ResultLine
 
@@ -122,7 +123,7 @@ def _line(row: Row, where: Where) -> ResultLine:
         word_of(row.raw("Section")) if row.raw("Section") else where.section,
         word_of(row.raw("Table") or game.value("Table")),
         whole_number(row.raw("Round") or game.value("Round")),
-        parse_card(lead) if lead else None,
+        cached_card(lead) if lead else None,
         where.problems.source(row.line),
     )
 

@@ -4,6 +4,7 @@ import datetime
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from overtrick.errors import InputError
 from overtrick.model.board import Seat, Side
@@ -67,6 +68,7 @@ def read_seat(text: str) -> Seat | None:
         raise refusal(text, "this is no direction", "write N, E, S or W") from None
 
 
+@lru_cache(maxsize=100)
 def read_declarer(text: str) -> tuple[Seat | None, bool]:
     """The declarer, and whether declarer and dummy changed places: ``^S``."""
     return read_seat(text.removeprefix("^")), text.startswith("^")
@@ -85,6 +87,7 @@ def read_vulnerable(text: str) -> tuple[bool, bool] | None:
     return known
 
 
+@lru_cache(maxsize=1000)
 def read_contract(text: str) -> Contract | PassedOut | Strain | None:
     """A contract; at the end of a hand only its denomination may be known.
 

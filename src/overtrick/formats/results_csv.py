@@ -20,6 +20,7 @@ from overtrick.formats.results_table import (
     MOST_COLUMNS,
     MOST_LINES,
     SEATS,
+    cached_card,
     numbered,
     separator,
     split_cells,
@@ -30,7 +31,6 @@ from overtrick.model.board import Seat
 from overtrick.model.contract import Card
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
-from overtrick.model.notation import parse_card
 from overtrick.model.result import TO_COME, Result
 from overtrick.model.result_line import ResultLine
 from overtrick.model.scoring import Scoring
@@ -224,7 +224,7 @@ class _Reader:
 
     def _lead(self, number: int, text: str) -> Card | None:
         try:
-            return parse_card(text) if text else None
+            return cached_card(text) if text else None
         except InputError as error:
             self.problems.refusal(number, error, text[:100])
             return None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from overtrick.errors import InputError
 from overtrick.formats.event_file_fields import cached_result
@@ -35,6 +36,16 @@ def told_result(cells: Mapping[str, str], board: int) -> Told:
     >>> format_result(told_result({"ns_plus": "", "ew_plus": "100"}, 1).result)
     '-100'
     """
+    return _told(tuple((name, cells[name]) for name in _TOLD if cells.get(name)), board)
+
+
+_TOLD = ("contract", "declarer", "result", "tricks", "made", "score", "ns_plus", "ew_plus")
+
+
+@lru_cache(maxsize=20_000)
+def _told(written: tuple[tuple[str, str], ...], board: int) -> Told:
+    """The same; a field of 500 tables has only a few dozen different results on a board."""
+    cells = dict(written)
     ns, ew = _points(cells)
     try:
         for name in ("result", "contract", "score", "ns_plus"):

@@ -101,6 +101,7 @@ def opposite(artificial: Artificial) -> Artificial:
             return artificial
 
 
+@lru_cache(maxsize=20_000)
 def result_of(
     score: Score | None,
     ns: int | None,
