@@ -230,20 +230,33 @@ def _score(row: Row, where: Where) -> Score | None:
     tricks = row.get("Result")
     if tricks and (taken := tricks_of(tricks.removeprefix("^"), contract)) is not None:
         return Played(contract, declarer, taken)
-    problem = "this is no number of tricks" if tricks else "the tricks are not given"
-    where.problems.error(row.line, tricks, problem, "write 0 to 13")
+    if tricks or not row.get("Score_NS", "Score_EW"):
+        problem = "this is no number of tricks" if tricks else "the tricks are not given"
+        where.problems.error(row.line, tricks, problem, "write 0 to 13")
     return None
 
 
 # ------------------------------------------------------------------ printed points
 
 
+_FIGURES = tuple(
+    (f"{column}_{suffix}", figure, seat)
+    for column, figure in (
+        ("MP", Figure.LINE_POINTS),
+        ("IMP", Figure.LINE_POINTS),
+        ("Percentage", Figure.LINE_PERCENT),
+    )
+    for suffix, seat in (SIDES | SEATS).items()
+)
+
+
 def _printed(row: Row) -> Iterator[Printed]:
     """Points and percentages, with the seat whose they are; the line follows."""
-    for suffix, seat in (SIDES | SEATS).items():
-        points = row.get(f"MP_{suffix}", f"IMP_{suffix}").removeprefix("^")
-        percent = row.get(f"Percentage_{suffix}").removeprefix("^")
-        if number_in(points) is not None:
-            yield Printed(Figure.LINE_POINTS, points, seat=seat)
-        if number_in(percent.rstrip("%")) is not None:
-            yield Printed(Figure.LINE_PERCENT, percent, seat=seat)
+    seen: set[tuple[Figure, Seat]] = set()
+    for column, figure, seat in _FIGURES:
+        if column not in row.cells or (figure, seat) in seen:
+            continue
+        text = row.get(column).removeprefix("^")
+        if number_in(text.rstrip("%")) is not None:
+            seen.add((figure, seat))
+            yield Printed(figure, text, seat=seat)
