@@ -8,7 +8,7 @@ be read is reported and left out; where only its result cannot be read, that is 
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from overtrick.errors import InputError
 from overtrick.formats.event_file_fields import LARGEST, NUMBER, Manner, cached_result
@@ -107,16 +107,31 @@ def _words(heading: str, problems: Problems, line: int) -> tuple[list[str], Spli
 
 def _cells(heading: str, problems: Problems, line: int) -> tuple[list[str], Split] | None:
     """Columns separated by whatever separates their names."""
-    mark = max(",;\t", key=heading.count)
-
-    def split(row: str) -> list[str]:
-        # One line at a time, so that a quotation mark left open spoils no other.
-        cells = next(csv.reader([row], delimiter=mark)) if '"' in row else row.split(mark)
-        return [cell.strip() for cell in cells]
+    split = partial(split_cells, mark=separator(heading))
 
     if heading[0].isdigit():
         return list(WITHOUT_HEADING), split
     return [name.lower() for name in split(heading)], split
+
+
+def separator(heading: str) -> str:
+    """What stands between the columns of a heading.
+
+    >>> separator("board;ns;ew;result")
+    ';'
+    """
+    return max(",;\t", key=heading.count)
+
+
+def split_cells(row: str, mark: str) -> list[str]:
+    """The cells of a line.
+
+    >>> split_cells('1;5;8;"60% +620; 40% -100"', ";")
+    ['1', '5', '8', '60% +620; 40% -100']
+    """
+    # One line at a time, so that a quotation mark left open spoils no other.
+    cells = next(csv.reader([row], delimiter=mark)) if '"' in row else row.split(mark)
+    return [cell.strip() for cell in cells]
 
 
 def _known(names: Sequence[str], line: int, row: str, problems: Problems) -> bool:
