@@ -68,6 +68,11 @@ class Line:
         """Whether the board is still to be played at this table."""
         return self.result.ns is Nothing.LATE or self.result.ew is Nothing.LATE
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether there is no score for either side."""
+        return self.result.ns is self.result.ew is Nothing.NOT_PLAYED
+
 
 @dataclass(frozen=True, slots=True)
 class LineScore:

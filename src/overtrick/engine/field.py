@@ -136,7 +136,7 @@ def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direct
     """Put the entries of a direction into their groups."""
     tables: dict[int, dict[int, Exact]] = {}
     removed: dict[int, int] = {}
-    shared = _with_times(entries)
+    shared = with_times(entries)
     for entry, times in shared:
         if not entry.mix:
             continue
@@ -168,10 +168,10 @@ def distinct(things: Sequence[T]) -> dict[int, T]:
     return dict(zip(map(id, things), things, strict=True))
 
 
-def _with_times(entries: Sequence[Entry]) -> list[tuple[Entry, int]]:
-    """Each entry once, with the number of lines that share it."""
-    known = distinct(entries)
-    return [(known[key], times) for key, times in Counter(map(id, entries)).items()]
+def with_times(things: Sequence[T]) -> list[tuple[T, int]]:
+    """Each thing once, with the number of lines that share it."""
+    known = distinct(things)
+    return [(known[key], times) for key, times in Counter(map(id, things)).items()]
 
 
 def _board_counts(entries: Sequence[tuple[Entry, int]], expected: int) -> Counts:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from overtrick.engine.board import BoardScore
+from overtrick.engine.board import BoardScore, Line
 from overtrick.engine.deprived import Owed
+from overtrick.engine.field import with_times
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
@@ -95,12 +96,16 @@ class ScoredBoard:
     @property
     def late(self) -> int:
         """The lines whose results are still to come."""
-        return sum(1 for play in self.plays if play.line.is_late)
+        return sum(times for line, times in self._lines if line.is_late)
 
     @property
     def received(self) -> int:
         """The lines that have a result, or a score that stands for one."""
-        return sum(1 for play in self.plays if not (play.line.is_late or play.is_unplayed))
+        return sum(times for line, times in self._lines if not (line.is_late or line.is_unplayed))
+
+    @property
+    def _lines(self) -> list[tuple[Line, int]]:
+        return with_times([play.line for play in self.plays])
 
 
 @dataclass(slots=True)  # not frozen only because there are so many: nothing changes one

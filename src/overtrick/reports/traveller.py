@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import ScoredBoard
@@ -75,16 +76,17 @@ def _traveller(scored: ScoredBoard, lines: ReportLines) -> Traveller:
 
 def _from_the_top(lines: Iterable[ReportLine]) -> tuple[ReportLine, ...]:
     """By north-south's score; what is no raw score comes last, by what north-south get for it."""
-    raw: list[tuple[int, int, ReportLine]] = []
+    raw: dict[int, list[ReportLine]] = {}
     others: list[ReportLine] = []
     for line in lines:
-        if line.ns_score is None:
+        if (score := line.shown.ns_score) is None:
             others.append(line)
+        elif score in raw:
+            raw[score].append(line)
         else:
-            raw.append((-line.ns_score, line.index, line))
-    raw.sort()
+            raw[score] = [line]
     others.sort(key=lambda line: (line.points[0] is None, -(line.points[0] or 0)))
-    return (*(line for _, _, line in raw), *others)
+    return (*chain.from_iterable(raw[score] for score in sorted(raw, reverse=True)), *others)
 
 
 # ------------------------------------------------------------------ as tables
