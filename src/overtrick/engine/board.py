@@ -10,7 +10,15 @@ from fractions import Fraction
 
 from overtrick.engine.butler import score_butler
 from overtrick.engine.cross_imps import score_cross_imps
-from overtrick.engine.field import ONE, Direction, Entry, ScoringError, direction
+from overtrick.engine.field import (
+    ONE,
+    Direction,
+    Entry,
+    ScoringError,
+    direction,
+    distinct,
+    with_times,
+)
 from overtrick.engine.frequency import Mix
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
@@ -83,6 +91,12 @@ class LineScore:
     south: SideScore | None = None
     west: SideScore | None = None
 
+    def of(self, seats: int) -> tuple[SideScore, ...]:
+        """What those get who score: two pairs, or four players."""
+        if seats == 2:
+            return self.ns, self.ew
+        return self.ns, self.ew, self.south or self.ns, self.west or self.ew
+
     def seat(self, seat: Seat) -> SideScore:
         """What the player in a seat gets."""
         if seat is Seat.SOUTH and self.south is not None:
@@ -147,7 +161,7 @@ def score_board(
     if provisional:
         full = min(come, full)
     scorer = _Scorer(board, lines, kinds, book, scoring, full)
-    scores = _by_line(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
+    scores = kinds.both_sides(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
     if any(line.result.splits_partners for line in kinds.lines.values()):
         scores = scorer.with_partners(scores)
     return BoardScore(
@@ -162,18 +176,6 @@ def score_board(
     )
 
 
-def _by_line(ns: list[SideScore], ew: list[SideScore]) -> list[LineScore]:
-    """Both sides of every line; lines with the same scores share what says so."""
-    known: dict[tuple[int, int], LineScore] = {}
-    scores = []
-    for one, other in zip(ns, ew, strict=True):
-        key = id(one), id(other)
-        if (both := known.get(key)) is None:
-            both = known[key] = LineScore(one, other)
-        scores.append(both)
-    return scores
-
-
 class _Kinds:
     """The lines of a board by kind: ordinary lines with one result, which readers share, are one.
 
@@ -181,7 +183,11 @@ class _Kinds:
     """
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        self.keys = [id(line.result if line.is_ordinary else line) for line in lines]
+        kinds = {
+            key: id(line.result if line.is_ordinary else line)
+            for key, line in distinct(lines).items()
+        }
+        self.keys = [kinds[key] for key in map(id, lines)]
         self.lines = dict(zip(self.keys, lines, strict=True))
 
     def count_late(self) -> int:
@@ -192,6 +198,16 @@ class _Kinds:
     def entries(self, board: Board, seat: Seat) -> list[Entry]:
         """What the players in a seat have, line by line."""
         known = {key: own_entry(line, board, seat) for key, line in self.lines.items()}
+        return [known[key] for key in self.keys]
+
+    def both_sides(self, ns: Sequence[SideScore], ew: Sequence[SideScore]) -> list[LineScore]:
+        """Both sides of every line; lines with the same scores share what says so."""
+        known: dict[int, LineScore] = {}
+        same: dict[tuple[int, int], LineScore] = {}
+        for key, (one, other) in dict(
+            zip(self.keys, zip(ns, ew, strict=True), strict=True)
+        ).items():
+            known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
         return [known[key] for key in self.keys]
 
 
@@ -217,7 +233,7 @@ class _Scorer:
             entries = self.kinds.entries(self.board, seat)
             self._add_self_inflicted(entries, seat)
             # A side that is still to play has no part in E of its direction.
-            late = sum(1 for entry in entries if entry.nothing is Nothing.LATE)
+            late = sum(times for entry, times in with_times(entries) if entry.is_late)
             expected = min(self.expected, len(entries) - late) if late else self.expected
             self.directions[seat] = direction(entries, expected, self.book)
         return self.directions[seat]

@@ -50,6 +50,11 @@ class Entry:
         return cls(((ONE, points),))
 
     @property
+    def is_late(self) -> bool:
+        """Whether the side is still to play."""
+        return self.nothing is Nothing.LATE
+
+    @property
     def is_weighted(self) -> bool:
         """Whether there is more than one score."""
         return len(self.mix) > 1

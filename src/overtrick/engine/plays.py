@@ -13,9 +13,9 @@ from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
 from overtrick.engine.deprived import Owed
 from overtrick.engine.field import ScoringError
 from overtrick.engine.incidents import apply_incidents
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play, seated
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, seated
 from overtrick.engine.trick_score import side_points
-from overtrick.model.board import Board, Side
+from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
@@ -40,12 +40,7 @@ class Plays:
 
 def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     """The lines of an event as they are scored."""
-    as_reported: dict[int, Line] = {}  # readers share equal results
-    plays = []
-    for line in event.lines:
-        if (scored := as_reported.get(id(line.result))) is None:
-            scored = as_reported[id(line.result)] = Line(line.result)
-        plays.append(Play(line, seated(event, line), scored, line))
+    plays = [*_reported(event)]
     owed: list[Owed] = []
     if event.incidents:
         plays, owed = apply_incidents(event, plays, schedule)
@@ -61,6 +56,24 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
                 if (i := _line_named(event, name, where)) is not None:
                     plays[i] = _fouled(plays[i], version, fouled)
     return Plays(tuple(plays), tuple(owed))
+
+
+def _reported(event: Event) -> Iterator[Play]:
+    """The lines as they came from the tables."""
+    as_reported: dict[int, Line] = {}  # readers share equal results
+    where: tuple[str | None, int | None] | None = None
+    for line in event.lines:
+        if (scored := as_reported.get(id(line.result))) is None:
+            scored = as_reported[id(line.result)] = Line(line.result)
+        if line.players is not None:
+            yield Play(line, seated(event, line), scored, line)
+            continue
+        if where != (line.section, line.session):
+            where = line.section, line.session
+            ns, ew = (event.seated(seat, *where) for seat in PAIR_SEATS)
+        one = ns.get(line.ns) or event.contestant_at(line, Seat.NORTH)
+        other = ew.get(line.ew) or event.contestant_at(line, Seat.EAST)
+        yield Play(line, (one, other), scored, line)
 
 
 def _unreported(
