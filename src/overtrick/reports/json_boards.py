@@ -1,7 +1,6 @@
-"""The boards of an event as JSON: lines, frequencies, scorecards, the matrix."""
+"""The boards of an event as JSON, with their lines."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from json.encoder import encode_basestring_ascii as quoted
 
 from overtrick.engine.event_score import EventScore
@@ -10,13 +9,9 @@ from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.notation_print import format_result
 from overtrick.model.result_line import ResultLine
-from overtrick.model.scoring import Scoring
-from overtrick.reports.frequencies import FrequencyTable, frequencies
-from overtrick.reports.json_text import Json, Percent, Written, members
+from overtrick.reports.json_text import Json, Written, members
 from overtrick.reports.lines import ReportLine
-from overtrick.reports.matrix import Matrix, MatrixRow, matrices
-from overtrick.reports.scorecard import CardRow, Scorecard, scorecards
-from overtrick.reports.traveller import Traveller, travellers
+from overtrick.reports.traveller import travellers
 
 Object = dict[str, Json]
 
@@ -34,26 +29,28 @@ def who_json(contestant: Contestant, event: Event) -> Object:
     return found
 
 
-def _uses_sessions(score: EventScore) -> bool:
+def uses_sessions(score: EventScore) -> bool:
+    """Whether boards have to say of which session they are."""
     return bool(score.event.sessions) or any(line.session is not None for line in score.event.lines)
 
 
-def _which(board: Traveller | FrequencyTable, with_session: bool) -> Object:
-    found: Object = {"board": board.board}
+def place_json(board: int, session: int, group: str, with_session: bool) -> Object:
+    """Which board, in which session and group of sections where the event has several."""
+    found: Object = {"board": board}
     if with_session:
-        found["session"] = board.session
-    if board.group:
-        found["group"] = board.group
+        found["session"] = session
+    if group:
+        found["group"] = group
     return found
 
 
 def boards_json(score: EventScore) -> list[Json]:
     """Every board with its lines."""
-    with_session = _uses_sessions(score)
+    with_session = uses_sessions(score)
     writer = _LineWriter()
     return [
         {
-            **_which(each, with_session),
+            **place_json(each.board, each.session, each.group, with_session),
             "dealer": each.dealer,
             "vulnerable": each.vulnerable,
             "top": each.top,
@@ -153,93 +150,3 @@ def _marked(line: ReportLine) -> Object:
         result = format_result(reported.result)
         found["reported"] = {"board": reported.board, **seats, "result": result}
     return found
-
-
-def frequencies_json(score: EventScore) -> list[Json]:
-    """The frequencies of every board."""
-    with_session = _uses_sessions(score)
-    return [
-        {
-            **_which(each, with_session),
-            **({"version": each.version} if each.version else {}),
-            "results": each.results,
-            "expected": each.expected,
-            "provisional": each.provisional,
-            "scores": [
-                {
-                    "score": row.score,
-                    "ns_frequency": Fraction(row.ns_times),
-                    "ew_frequency": Fraction(row.ew_times),
-                    "ns_points": row.ns_points,
-                    "ew_points": row.ew_points,
-                }
-                for row in each.rows
-            ],
-        }
-        for each in frequencies(score)
-    ]
-
-
-def scorecards_json(score: EventScore, pair: str = "") -> list[Json]:
-    """Every scorecard, or one."""
-    with_session = _uses_sessions(score)
-    return [_card(each, score.event, with_session) for each in scorecards(score, pair)]
-
-
-def _card(card: Scorecard, event: Event, with_session: bool) -> Object:
-    return {
-        **who_json(card.contestant, event),
-        "rounds": [
-            {
-                **({"session": each.session} if with_session else {}),
-                "round": each.number,
-                "points": each.points,
-                "max": each.maximum,
-                "boards": [_card_row(row) for row in each.rows],
-            }
-            for each in card.rounds
-        ],
-    }
-
-
-def _card_row(row: CardRow) -> Object:
-    found: Object = {"board": row.board, "seat": row.seat or None}
-    if row.partner is not None:
-        found["partner"] = row.partner.number
-    found["opponents"] = [who.number for who in row.opponents]
-    found["result"] = row.result
-    if row.lead:
-        found["lead"] = row.lead
-    found |= {"score": row.score, "points": row.points, "max": row.maximum}
-    if row.maximum is not None:
-        found["percent"] = Percent(row.percent) if row.percent is not None else None
-    if row.notes:
-        found["notes"] = list(row.notes)
-    return found
-
-
-def matrix_json(score: EventScore) -> list[Json]:
-    """Contestants by boards, session by session."""
-    with_session = _uses_sessions(score)
-    is_matchpoints = score.event.scoring is Scoring.MATCHPOINTS
-    return [
-        {
-            **({"session": each.session} if with_session else {}),
-            "rows": [_matrix_row(row, each, score.event, is_matchpoints) for row in each.rows],
-        }
-        for each in matrices(score)
-    ]
-
-
-def _matrix_row(row: MatrixRow, matrix: Matrix, event: Event, is_matchpoints: bool) -> Object:
-    return {
-        **who_json(row.contestant, event),
-        "boards": [
-            {
-                "board": board,
-                **({"percent": Percent(value)} if is_matchpoints else {"points": value}),
-            }
-            for board, cell in zip(matrix.boards, row.cells, strict=True)
-            for value in cell
-        ],
-    }
