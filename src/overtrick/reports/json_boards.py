@@ -79,9 +79,7 @@ class _LineWriter:
     """Writes the lines of boards; what they have in common is written once."""
 
     def __init__(self) -> None:
-        self._who: dict[tuple[str, ...], list[_Who]] = {
-            fields: [_Who(name) for name in fields] for fields in (PAIR, PLAYERS)
-        }
+        self._who = {len(fields): [_Who(name) for name in fields] for fields in (PAIR, PLAYERS)}
 
     def written(self, lines: Iterable[ReportLine]) -> Written:
         """The lines of a board; those with the same result and score end in the same members."""
@@ -93,13 +91,10 @@ class _LineWriter:
                 ending = _ending(line)
             elif (ending := endings.get(id(line.shown), "")) == "":
                 ending = endings[id(line.shown)] = _ending(line)
-            seats = "".join(
-                [
-                    who[contestant.number if contestant is not None else None]
-                    for who, contestant in zip(self._who[_fields(play)], play.seats, strict=True)
-                ]
-            )
-            found.append(f"{{{_place(play.actual)}{seats}{ending}}}")
+            text = _place(play.actual)
+            for who, contestant in zip(self._who[len(play.seats)], play.seats, strict=True):
+                text += who[contestant.number if contestant is not None else None]
+            found.append(f"{{{text}{ending}}}")
         return Written(found)
 
 
