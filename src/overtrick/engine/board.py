@@ -7,6 +7,7 @@ This is what everything else stands on: ``score_board`` gives every line its sco
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.butler import score_butler
 from overtrick.engine.cross_imps import score_cross_imps
@@ -82,8 +83,7 @@ class Line:
         return self.result.ns is self.result.ew is Nothing.NOT_PLAYED
 
 
-@dataclass(frozen=True, slots=True)
-class LineScore:
+class LineScore(NamedTuple):
     """What both sides of a line get; south and west only where partners differ."""
 
     ns: SideScore
@@ -106,8 +106,7 @@ class LineScore:
         return self.ns if seat.side is Side.NS else self.ew
 
 
-@dataclass(frozen=True, slots=True)
-class BoardScore:
+class BoardScore(NamedTuple):
     """A board with the score of every line, in the order in which they were given.
 
     ``expected`` is E, the results of a full board; ``provisional`` says that some are to come.
@@ -266,8 +265,7 @@ class _Scorer:
         """
         south, west = self.side(Seat.SOUTH), self.side(Seat.WEST)
         return [
-            replace(
-                score,
+            score._replace(
                 south=south[i] if line.result.south is not None else None,
                 west=west[i] if line.result.west is not None else None,
             )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from overtrick.engine.attendance import still_due, takes_no_part
 from overtrick.engine.awards import local_points
@@ -46,8 +47,7 @@ class Ranked:
         return f"{self.place}=" if self.tied else str(self.place)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """A list of places: of all, of one direction, one stratum, one session, with handicaps."""
 
     rows: tuple[Ranked, ...]
@@ -57,8 +57,7 @@ class Ranking:
     handicap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(NamedTuple):
     """What can be taken over when one result has changed: who there is, and what they had."""
 
     sessions: Sessions

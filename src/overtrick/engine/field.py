@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from overtrick.engine.frequency import Frequencies, Mix
 from overtrick.engine.reason import Step
@@ -60,8 +60,7 @@ class Entry:
         return len(self.mix) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """How many results a group has, and why it has fewer than a full board of the event.
 
     ``expected`` is E and ``actual`` is A of the design. The others are the separate causes for
@@ -97,8 +96,7 @@ class Counts:
         return self.actual == self.expected
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """The lines that are compared with each other: one version of the deal.
 
     ``table`` is what the lines are compared with. Where weighted lines are removed from it,
@@ -124,8 +122,7 @@ class Group:
         return entry.mix, self.counts
 
 
-@dataclass(frozen=True, slots=True)
-class Direction:
+class Direction(NamedTuple):
     """The entries of one direction, in groups, with the number of results that it should have.
 
     ``counts`` are those of the board, as if it were one group.

@@ -6,7 +6,8 @@ the deal in which it is compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
@@ -30,8 +31,7 @@ Place = tuple[int, str, int, str, int]
 MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FINAL: Mark.RULED}
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
+class Plays(NamedTuple):
     """The lines to be scored, and the boards that are owed to somebody without a line."""
 
     plays: tuple[Play, ...]

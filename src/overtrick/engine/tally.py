@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.board import BoardScore, Line
 from overtrick.engine.deprived import Owed
@@ -72,8 +73,7 @@ def percentage(total: Fraction, maximum: Fraction | None) -> Fraction | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class BoardKey:
+class BoardKey(NamedTuple):
     """Which lines are compared: a board, in a session, among a group of sections."""
 
     session: int
@@ -81,8 +81,7 @@ class BoardKey:
     board: int
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredBoard:
+class ScoredBoard(NamedTuple):
     """A board with its lines and their scores.
 
     ``scheduled`` is how many results the movement has for it, none where there is no movement.

@@ -5,8 +5,8 @@ belongs to teams stands with the teams.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
@@ -16,8 +16,7 @@ from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(NamedTuple):
     """Why somebody who was tied stands where they stand.
 
     ``tried`` are the rules that did not tell it apart from those it is still tied with.
@@ -35,11 +34,10 @@ class Broken:
 
     def still_tied(self, rule: str) -> "Broken":
         """The same after one more rule that told nobody apart."""
-        return replace(self, tried=(*self.tried, rule))
+        return self._replace(tried=(*self.tried, rule))
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """Everybody, and the scorecards of those who are tied."""
 
     standings: Sequence[Standing]

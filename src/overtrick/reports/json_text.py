@@ -7,11 +7,10 @@ and compared; the text is ASCII, so that no encoding can spoil it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from overtrick.exact import decimal, fraction, is_short_decimal, plain
 
@@ -21,15 +20,13 @@ IN_DOCUMENT = "\n  "
 """The indentation of what stands directly in the document, which is always spread."""
 
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+class Percent(NamedTuple):
     """A percentage, which is printed to two places."""
 
     value: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A list of objects that are JSON already, where there are too many to be looked through."""
 
     texts: Sequence[str]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Entry
@@ -15,8 +16,7 @@ from overtrick.model.result import Result
 from overtrick.reports.notes import LineNotes
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """What a line came to, as a report shows it: most lines share theirs with others.
 
     ``ns_score`` and ``ew_score`` are the side's own points, none unless it has one raw score.

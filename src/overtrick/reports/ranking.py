@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value
 from overtrick.engine.overall import Standing
@@ -65,8 +65,7 @@ class RankingRow:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RankingList:
+class RankingList(NamedTuple):
     """One list of places; what it is a list of, where it is not the whole event."""
 
     title: str
@@ -83,8 +82,7 @@ class RankingList:
         return self.session is None and not self.stratum and not self.handicap
 
 
-@dataclass(frozen=True, slots=True)
-class RankingReport:
+class RankingReport(NamedTuple):
     """All lists of an event; ``notes`` are numbered, ``remarks`` concern everybody."""
 
     heading: Heading

@@ -1,9 +1,9 @@
 """Travellers: one for each board, its lines from north-south's best score down."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
+from typing import NamedTuple
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import ScoredBoard
@@ -20,8 +20,7 @@ UNITS = {
 """What points are called at the head of a column."""
 
 
-@dataclass(frozen=True, slots=True)
-class Traveller:
+class Traveller(NamedTuple):
     """A board with all its lines; ``session`` and ``group`` where the event has several.
 
     ``top`` is the most that can be scored, none at IMPs.
