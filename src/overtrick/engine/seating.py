@@ -41,7 +41,8 @@ def scores_of(
         session = board.key.session
         of_session = known.setdefault(session, {})
         for play, line in zip(board.plays, board.score.lines, strict=True):
-            for contestant, score in zip(play.seats, line.of(len(play.seats)), strict=True):
+            seats = play.seats
+            for contestant, score in zip(seats, line.of(len(seats)), strict=True):
                 if contestant is None:
                     continue
                 if (own := of_session.get(id(contestant))) is None:

@@ -54,9 +54,9 @@ def added(total: Fraction, amount: Fraction) -> Fraction:
 
 def _same_or_sum(maxima: Sequence[Fraction]) -> Fraction:
     """The sum of maxima, which are mostly one and the same."""
-    first = maxima[0]
-    if all(each is first for each in maxima):
-        return first * len(maxima)
+    first, number = maxima[0], len(maxima)
+    if maxima.count(first) == number:
+        return Fraction(first.numerator * number, first.denominator)
     return exact_sum(maxima)
 
 
