@@ -53,9 +53,9 @@ def added(total: Fraction, amount: Fraction) -> Fraction:
 
 
 def _same_or_sum(maxima: Sequence[Fraction]) -> Fraction:
-    """The sum of maxima, which are mostly one and the same."""
+    """The sum of maxima, which are mostly one and the same, shared by the boards."""
     first, number = maxima[0], len(maxima)
-    if maxima.count(first) == number:
+    if len(set(map(id, maxima))) == 1:
         return Fraction(first.numerator * number, first.denominator)
     return exact_sum(maxima)
 
