@@ -6,6 +6,7 @@ is answered at once.
 """
 
 import argparse
+import atexit
 import gc
 import os
 import sys
@@ -49,7 +50,9 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name, and return its exit code."""
     if argv is None:
-        gc.disable()  # a command is short, and looking for cycles in its values takes long
+        # A command is short, and looking for cycles in its values takes long, at the end too.
+        gc.disable()
+        atexit.register(gc.freeze)
     arguments = list(sys.argv[1:] if argv is None else argv)
     _open_streams()
     for stream in (sys.stdout, sys.stderr):

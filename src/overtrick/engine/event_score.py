@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from overtrick.engine.attendance import is_meant, still_due, with_withdrawals_settled
 from overtrick.engine.awards import local_points
@@ -48,8 +49,7 @@ class Ranked:
         return f"{self.place}=" if self.tied else str(self.place)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """A list of places: of all, of one direction, one stratum, one session, with handicaps."""
 
     rows: tuple[Ranked, ...]
@@ -59,8 +59,7 @@ class Ranking:
     handicap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(NamedTuple):
     """What can be taken over when one result has changed: who there is, and what they had."""
 
     sessions: Sessions

@@ -44,7 +44,7 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     return replace(
         score,
         event=changed,
-        plays=replace(score.plays, plays=(*plays[:index], play, *plays[index + 1 :])),
+        plays=score.plays._replace(plays=(*plays[:index], play, *plays[index + 1 :])),
         scores=_with_play(score, old, play),
         earlier=Earlier(score.sessions, score.standings),
     )

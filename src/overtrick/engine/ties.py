@@ -5,8 +5,8 @@ belongs to teams is in team_ties.py.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
@@ -18,8 +18,7 @@ from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(NamedTuple):
     """A rule that was tried for somebody who is tied.
 
     ``step`` is the figure and how it came about, none where the rule does not fit all of the tied;
@@ -41,8 +40,7 @@ class Trial:
         return shown(self.step.value) if self.step is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(NamedTuple):
     """Why somebody who was tied stands where they stand.
 
     ``trials`` are all rules that were tried; ``decisive`` is the number of them up to the last
@@ -76,8 +74,7 @@ class Broken:
         return Broken(self.standing, trials, len(trials) if told_apart else self.decisive)
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """Everybody, and the scorecards of those who are tied."""
 
     standings: Sequence[Standing]

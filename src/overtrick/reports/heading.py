@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import BoardKey
@@ -27,8 +27,7 @@ COMBINED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """The set-up of an event in words.
 
     ``changes`` are values of the rule book that it changes; ``provisional`` says that results are

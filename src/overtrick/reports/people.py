@@ -3,8 +3,7 @@
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
-from overtrick.reports.table import anchor
-from overtrick.reports.wording import one_line
+from overtrick.reports.wording import anchor, one_line
 
 
 def word(event: Event) -> str:

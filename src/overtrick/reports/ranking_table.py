@@ -15,8 +15,8 @@ from overtrick.reports.people import (
     word,
 )
 from overtrick.reports.ranking import Figure, RankingList, RankingReport, RankingRow
-from overtrick.reports.table import Cell, Column, Filled, Kind, Table, anchor, table_of
-from overtrick.reports.wording import PLACES, column, one_line, told_apart
+from overtrick.reports.table import Cell, Column, Filled, Kind, Table, table_of
+from overtrick.reports.wording import PLACES, anchor, column, one_line, told_apart
 
 
 def ranking_tables(report: RankingReport, event: Event, ids: bool = False) -> list[Table]:
