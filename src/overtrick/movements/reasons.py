@@ -57,6 +57,8 @@ def _facts(suggestion: Suggestion) -> Iterator[str]:
         yield f"a {who} sits out {times} at most, for {_boards(movement.boards_per_round)}"
     if suggestion.has_skip:
         yield "with a skip in the middle"
+    if suggestion.asked[0].switched:
+        yield "an arrow switch makes one winner"
     if len(report.sharing) > 2:
         yield "tables share boards"
     elif report.sharing:
