@@ -50,7 +50,7 @@ from overtrick.movements.grid import grid
 from overtrick.movements.reasons import why
 
 WIDTH = 100
-NAME = "a name such as mitchell-7x4, or the path of a movement file (.toml, .txt, .csv)"
+NAME = "a name such as mitchell-7x4, or the path of a movement file (.toml, .txt, .csv, .asc)"
 PROBLEMS = 1
 
 

@@ -10,6 +10,7 @@ True
 
 from overtrick.movements.balance import Balance, Comparison, balance
 from overtrick.movements.check import Fault, Problem, Report, check
+from overtrick.movements.matches import Match, matches
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
 from overtrick.movements.movement_file import write
 from overtrick.movements.names import FAMILIES, load
@@ -22,6 +23,7 @@ __all__ = [
     "Comparison",
     "Fault",
     "Kind",
+    "Match",
     "Movement",
     "MovementError",
     "Play",
@@ -32,6 +34,7 @@ __all__ = [
     "balance",
     "check",
     "load",
+    "matches",
     "suggest",
     "write",
 ]

@@ -185,19 +185,26 @@ FAMILIES = {
         "an even number of teams of four, boards shared in twos",
         lambda asked: teams.staggered(asked.size, 1),
     ),
+    "thurner": Family(
+        "teams",
+        6,
+        40,
+        "6, 8, 12 or 14 teams of four, as few boards as can be, two tables share",
+        lambda asked: teams.thurner(asked.size, 1),
+    ),
 }
 """Every family that a name may begin with."""
 
 
 def load(name: str, beside: Path = Path()) -> Movement:
-    """A movement by its name, or from a file (``.toml``, ``.txt``, ``.csv``) by its path.
+    """A movement by its name, or from a file (``.toml``, ``.txt``, ``.csv``, ``.asc``) by its path.
 
     >>> load("mitchell-7x4-switched").title
     'Mitchell for 7 tables, 7 rounds of 4 boards, one winner'
     """
     if name.endswith(".toml"):
         return read(beside / name)
-    if name.endswith((".txt", ".csv")):
+    if name.endswith((".txt", ".csv", ".asc")):
         return other_forms.read(beside / name)
     return named(name)
 

@@ -89,6 +89,7 @@ TROUBLE = {
     "three-quarter-howell": 2,
     "american-whist": 0,
     "staggered": 0,
+    "thurner": 3,
     "team-round-robin": 4,
 }
 EASY = {2: 8, 3: 5}
