@@ -149,9 +149,7 @@ def timetables() -> dict[tuple[int, int], Timetable]:
             pairs, sitters = map(int, line.split())
             found[pairs, sitters] = Timetable(pairs, sitters, ())
         else:
-            tables = tuple(
-                Seated(*map(int, re.split("[-:]", table))) for table in line.split()
-            )
+            tables = tuple(Seated(*map(int, re.split("[-:]", table))) for table in line.split())
             design = found[pairs, sitters]
             found[pairs, sitters] = replace(design, rounds=(*design.rounds, tables))
     return found

@@ -1,7 +1,8 @@
 """The matches of a team movement: who meets whom, and what is to be played at both tables.
 
-In a round robin the two tables of a match play at the same time. In a movement of one field (American
-Whist, staggered, Thurner) the second half may come rounds later; a match is finished with it.
+In a round robin the two tables of a match play at the same time. In a movement of one field
+(American Whist, staggered, Thurner) the second half may come rounds later; a match is finished with
+it.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Movements with rounds down and tables across, as American guide sheets and `.asc` files have them.
+"""Movements with rounds down and tables across, as American sheets and `.asc` files have them.
 
 Each line is a round, and has for each table who is north-south, who east-west, and the boards or
 the board set, by number or letter::

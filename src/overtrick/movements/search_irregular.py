@@ -1,16 +1,16 @@
 """The program that found the reduced Howells in ``data/howell-irregular.txt``.
 
-Run it to find them anew (it takes some minutes, and always gives the same)::
+Run it to find them anew (it takes a minute or two, and always gives the same)::
 
-    python -m overtrick.movements.search_irregular > \\
-        src/overtrick/movements/data/howell-irregular.txt
+    cd src/overtrick/movements/data
+    python -m overtrick.movements.search_irregular > howell-irregular.txt
 
 For some sizes that clubs play no cyclic Howell exists (see :mod:`overtrick.movements.search`): four
-tables with six rounds, five with eight, six with seven, eight with nine. There each round is
-searched by itself. With as many board sets as rounds the design is a square: a row is a round, a
-column a board set, and in a cell are two pairs or nobody, so that every pair is once in each row
-and in each column, no two are together twice, and those who sit still never. Of several such
-squares, each turned table by table as long as it helps, the best balanced one is taken.
+tables with six rounds, five with eight, six with seven. There each round is searched by itself.
+With as many board sets as rounds the design is a square: a row is a round, a column a board set,
+and in a cell are two pairs or nobody, so that every pair is once in each row and in each column, no
+two are together twice, and those who sit still never. Of several such squares, each turned table by
+table as long as it helps, the best balanced one is taken.
 """
 
 import sys
@@ -21,7 +21,7 @@ from random import Random
 from overtrick.movements.balance import Field
 from overtrick.movements.howell import Seated, Timetable, irregular
 
-WANTED = ((8, 2), (10, 2), (12, 5), (16, 7))
+WANTED = ((8, 2), (10, 2), (12, 5))
 """Pairs, and how many of them sit still."""
 
 BEGUN, ENOUGH, STEPS, STARTS = 400, 60, 3000, 6
@@ -63,9 +63,7 @@ class _Square:
         everybody, sitting = (1 << pairs) - 1, (1 << pairs) - (1 << self.size)
         self.in_round = [everybody] * self.size
         self.on_set = [everybody] * self.size
-        self.met = [
-            (sitting if pair >= self.size else 0) | 1 << pair for pair in range(pairs)
-        ]
+        self.met = [(sitting if pair >= self.size else 0) | 1 << pair for pair in range(pairs)]
         self.cells: dict[Cell, tuple[int, int]] = {}
         self.steps = 0
 
