@@ -204,5 +204,8 @@ def _directions(goals: Mapping[int, tuple[str, str]], nowhere: str = "sit out") 
     if len(others) > EXCEPTIONS:
         return "as on the other cards"
     way = f" {ways.pop()}" if len(ways) == 1 else ""
-    exceptions = [f"after round {turn} {goal(place)}" for turn, place in others.items()]
+    exceptions = []
+    for place in dict.fromkeys(others.values()):
+        turns = [turn for turn, other in others.items() if other == place]
+        exceptions.append(f"after {plural('round', turns)} {listed(turns)} {goal(place)}")
     return "; ".join([(goal(usual) + way).rstrip(), *exceptions])

@@ -89,7 +89,7 @@ TROUBLE = {
     "three-quarter-howell": 2,
     "american-whist": 0,
     "staggered": 0,
-    "thurner": 3,
+    "thurner": 2,
     "team-round-robin": 4,
 }
 EASY = {2: 8, 3: 5}
