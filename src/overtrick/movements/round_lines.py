@@ -16,11 +16,9 @@ import re
 from collections.abc import Iterator
 
 from overtrick.movements.alter import with_boards
-from overtrick.movements.boards import read_boards, whole
+from overtrick.movements.boards import USUAL_BOARDS, read_boards, whole
 from overtrick.movements.movement import Movement, Play
 from overtrick.movements.movement_file import NOBODY, Problems, check_rounds, in_order
-
-USUAL_BOARDS = 24
 
 TABLE = re.compile(
     r"(?P<ns>[A-Z]?\d{1,3}|-)\s*(?:-|–|v|vs\.?|/|:)\s*(?P<ew>[A-Z]?\d{1,3}|-)\s+"
@@ -29,6 +27,9 @@ TABLE = re.compile(
 ROUND = re.compile(r"(?:(?:round|rnd|rd|r)\.?\s*)?(?P<number>\d{1,3})\s*[:.)|]?\s+(?=\S)", re.I)
 HEADER = re.compile(r"\s*\d{1,3}(\s+\d{1,3}){3}\s+[01]\s*")
 NAMED = re.compile(r"\btable\s+([A-Z]?)(\d{1,3})\b", re.IGNORECASE)
+Cell = tuple[str, str, str]
+"""North-south, east-west and boards, as they are written."""
+
 BETWEEN = re.compile(r"[\s,;|]*")
 NOT_THERE = ("0", NOBODY)
 AT_REST = "at rest"
@@ -47,62 +48,75 @@ def is_round_line(line: str) -> bool:
 def parse_rounds(text: str, where: str) -> Movement:
     r"""Read rounds of tables.
 
-    >>> made = parse_rounds("1 4-1 A 2-3 B\n2 4-2 C 3-1 A", "sheet")
+    >>> made = parse_rounds("1 4-1 1-8 2-3 1-8\n2 4-2 9-16 3-1 9-16", "sheet")
     >>> made.plays[1]
-    Play(round=1, table=2, ns='2', ew='3', boards=(13, 14, 15, 16, 17, 18, 19, 20, \
-21, 22, 23, 24), section='')
+    Play(round=1, table=2, ns='2', ew='3', boards=(1, 2, 3, 4, 5, 6, 7, 8), section='')
     """
-    problems = Problems(where)
-    plays: dict[tuple[int, str], Play] = {}
-    tables: list[tuple[str, int]] = []
-    title, last, rest, sets = "", 0, False, False
+    sheet = _Sheet(where)
     for number, line in enumerate(text.splitlines(), start=1):
-        line = line.partition("#")[0]
-        if not line.strip() or HEADER.fullmatch(line):
-            if HEADER.fullmatch(line) and line.split()[4] == "1":
-                problems.add("individuals are not read in this form", number, line)
-            continue
-        if HEADING.match(line):
-            tables = [(section.upper(), int(table)) for section, table in NAMED.findall(line)]
-            rest, last = AT_REST in line.lower(), 0
-            continue
-        found = _tables_of(line, rest)
-        if found is None:
-            if not plays and not tables:
-                title = title or " ".join(line.split())
-            elif not (rest and not tables) and not line.strip().isdigit():
-                problems.add("expected a round such as '1  4-1 A  2-3 B'", number, line)
-            continue
-        turn, cells = found
-        last = turn or last + 1
-        if tables and len(cells) > len(tables):
-            problems.add(f"the heading has {len(tables)} tables", number, line)
-            continue
-        places = tables or [("", table) for table in range(1, len(cells) + 1)]
+        sheet.read(line.partition("#")[0], number)
+    return sheet.movement()
+
+
+class _Sheet:
+    """What has been read so far, and which tables the columns are."""
+
+    def __init__(self, where: str) -> None:
+        self.problems = Problems(where)
+        self.plays: dict[tuple[int, str], Play] = {}
+        self.tables: list[tuple[str, int]] = []
+        self.title = ""
+        self.round = 0
+        self.has_rest = self.has_letters = False
+
+    def read(self, line: str, number: int) -> None:
+        """One line: a heading, a round, or the title."""
+        if HEADER.fullmatch(line):
+            if line.split()[4] == "1":
+                self.problems.add("individuals are not read in this form", number, line)
+        elif HEADING.match(line):
+            self.tables = [(letter.upper(), int(table)) for letter, table in NAMED.findall(line)]
+            self.has_rest, self.round = AT_REST in line.lower(), 0
+        elif found := _tables_of(line, self.has_rest):
+            self._read_round(*found, line, number)
+        elif not self.plays and not self.tables:
+            self.title = self.title or " ".join(line.split())
+        elif line.strip() and not line.strip().isdigit() and (self.tables or not self.has_rest):
+            self.problems.add("expected a round such as '1  4-1 A  2-3 B'", number, line)
+
+    def _read_round(self, turn: int | None, cells: list[Cell], line: str, number: int) -> None:
+        self.round = turn or self.round + 1
+        if self.tables and len(cells) > len(self.tables):
+            self.problems.add(f"the heading has {len(self.tables)} tables", number, line)
+            return
+        places = self.tables or [("", table) for table in range(1, len(cells) + 1)]
         for (section, table), (ns, ew, boards) in zip(places, cells, strict=False):
-            if ns in NOT_THERE and ew in NOT_THERE:
-                continue
-            sets = sets or boards.isalpha()
+            who = [None if each in NOT_THERE else each for each in (ns, ew)]
             here = _boards(boards)
+            self.has_letters = self.has_letters or boards.isalpha()
+            if who == [None, None]:
+                continue
             if here is None:
                 what = f"table {section}{table}: expected boards or a set, not {boards!r}"
-                problems.add(what, number, line)
+                self.problems.add(what, number, line)
                 continue
-            who = [None if each in NOT_THERE else each for each in (ns, ew)]
-            play = Play(last, table, who[0], who[1], here, section)
-            if (last, play.place) in plays:
-                what = f"round {last}, table {play.place} is here for the second time"
-                problems.add(what, number, line)
-            plays[last, play.place] = play
-    check_rounds([play.round for play in plays.values()], problems)
-    problems.refuse()
-    made = Movement("rounds", title or "Movement", in_order(plays.values()))
-    if sets or made.boards_per_round == 1:
-        return _with_usual_boards(made)
-    return made
+            play = Play(self.round, table, who[0], who[1], here, section)
+            if (self.round, play.place) in self.plays:
+                what = f"round {self.round}, table {play.place} is here for the second time"
+                self.problems.add(what, number, line)
+            self.plays[self.round, play.place] = play
+
+    def movement(self) -> Movement:
+        """The movement, if nothing is wrong; sets that are only named get the usual boards."""
+        check_rounds([play.round for play in self.plays.values()], self.problems)
+        self.problems.refuse()
+        made = Movement("rounds", self.title or "Movement", in_order(self.plays.values()))
+        if self.plays and (self.has_letters or made.boards_per_round == 1):
+            return with_boards(made, max(1, round(USUAL_BOARDS / made.rounds)))
+        return made
 
 
-def _tables_of(line: str, rest: bool) -> tuple[int | None, list[tuple[str, str, str]]] | None:
+def _tables_of(line: str, rest: bool) -> tuple[int | None, list[Cell]] | None:
     """The round, if it is said, and the tables; nothing if the line is something else."""
     line = line.strip()
     for begin in _beginnings(line):
@@ -133,8 +147,3 @@ def _after(line: str, position: int) -> int:
 def _boards(text: str) -> tuple[int, ...] | None:
     """Boards by number; of a set named by a letter its place in the alphabet."""
     return (ord(text) - ord("A") + 1,) if text.isalpha() else read_boards(text)
-
-
-def _with_usual_boards(movement: Movement) -> Movement:
-    """Board sets, of which nobody said how large they are, with about 24 boards in all."""
-    return with_boards(movement, max(1, round(USUAL_BOARDS / max(1, movement.rounds))))

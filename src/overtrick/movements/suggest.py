@@ -7,9 +7,10 @@ Nothing is looked up: every candidate is made in full, and its cost is counted f
 from collections.abc import Iterator
 from dataclasses import replace
 
+from overtrick.movements.families import FAMILIES, Asked
 from overtrick.movements.howell import reduced_sizes
 from overtrick.movements.movement import Kind, MovementError
-from overtrick.movements.names import FAMILIES, Asked, load
+from overtrick.movements.names import load
 from overtrick.movements.weigh import Suggestion, Wish
 
 Sections = tuple[Asked, ...]
