@@ -86,6 +86,11 @@ def test_what_is_missing_or_not_understood_is_said(words: str, message: str) -> 
         story_in_words(words, load(HOWELL))
 
 
+def test_a_pair_that_sat_where_it_should_have_is_kept_for_the_answer() -> None:
+    story = story_in_words("round 2: pair 9 sat at table 3", load(MITCHELL))
+    assert story == Story(2, "3", sat=("9",))
+
+
 def test_every_way_of_telling_in_the_guide_is_understood() -> None:
     rows = GUIDE.partition("| what happened | in words | or |")[2].partition("\n\n")[0]
     sentences = [row.split("`")[1] for row in rows.splitlines()[2:]]

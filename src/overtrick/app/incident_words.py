@@ -117,4 +117,7 @@ def _strangers(story: Story, movement: Movement | None) -> Story:
         if play.round == story.round and play.place in places
         for who in play.seated
     }
-    return replace(story, sat=tuple(who for who in story.sat if who not in seated))
+    strangers = tuple(who for who in story.sat if who not in seated)
+    if not strangers and not story.boards:
+        return story  # nothing went wrong by what was told, and that is said later
+    return replace(story, sat=strangers)
