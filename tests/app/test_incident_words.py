@@ -1,5 +1,6 @@
 """A mishap told in a sentence is the same as told by its pieces."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -75,14 +76,14 @@ def test_a_table_of_a_section_is_named_with_its_letter() -> None:
     ("words", "message"),
     [
         ("pair 9 sat at table 4", "say in which round it happened"),
-        ("round 3: pair 9 sat there", "say at which table it happened"),
+        ("round 3: pair 9 sat there", "say at which table"),
         ("", "say in which round it happened"),
         ("round 3, table 4: 9 sat there", "what is 9?"),
         ("round 3: pair 9 sat at table 4 and pair 8 at table 3", "what is 8?"),
     ],
 )
 def test_what_is_missing_or_not_understood_is_said(words: str, message: str) -> None:
-    with pytest.raises(InputError, match=message.replace("?", r"\?")):
+    with pytest.raises(InputError, match=re.escape(message)):
         story_in_words(words, load(HOWELL))
 
 

@@ -19,7 +19,7 @@ from overtrick.movements.boards import board_set, read_boards
 RANGES = r"\d+(?:\s*(?:[-~–]|to)\s*\d+)?"
 LIST = rf"({RANGES}(?:\s*(?:,|and|&|\+)\s*{RANGES})*)"
 ALL = rf"{LIST}(?!\s*(?:st|nd|rd|th)\b)"
-PAIRS = r"pairs?\s+([a-z]?\d+(?:\s*(?:,|and|&)\s*(?:pair\s+)?[a-z]?\d+)*)"
+PAIRS = r"(?:pair|team)s?\s+([a-z]?\d+(?:\s*(?:,|and|&)\s*(?:pair\s+)?[a-z]?\d+)*)"
 HOW = "such as: round 3: pair 9 sat at table 4 and played board 19"
 
 
@@ -46,8 +46,8 @@ def story_in_words(text: str, movement: Movement | None) -> Story:
     table = words.take(r"table\s+([a-z]?\d+)")
     section, session = words.take(r"section\s+([a-z])\b"), words.take(r"session\s+(\d+)")
     if not turn or not table:
-        missing = "in which round" if not turn else "at which table"
-        raise InputError(f"say {missing} it happened, {HOW}")
+        missing = "in which round it happened (--round)" if not turn else "at which table (--table)"
+        raise InputError(f"say {missing}, {HOW}")
     sets = words.take(rf"sets?\s+{ALL}")
     boards = words.take(rf"boards?\s+{ALL}")
     named = words.take(PAIRS)
