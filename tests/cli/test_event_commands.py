@@ -109,6 +109,21 @@ def test_a_report_is_written_to_a_file(capsys: pytest.CaptureFixture[str], tmp_p
     assert target.read_text(encoding="utf-8").lstrip().lower().startswith("<!doctype html>")
 
 
+def test_a_report_is_never_written_over_what_was_entered(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    head, _, _ = SMALL.partition("[results]\n")
+    beside = tmp_path / "small.csv"
+    beside.write_text("board,ns,ew,result\n1,1,2,4S N =\n1,3,4,4S N -1\n", encoding="utf-8")
+    path = Path(event(tmp_path, f'{head}[results]\nfile = "small.csv"\n'))
+    kept = path.read_bytes(), beside.read_bytes()
+    for target in (path, beside):
+        code, out, err = run(capsys, "score", str(path), "--output", str(target))
+        assert (code, out) == (2, "")
+        assert "would be lost; choose another name for --output" in err
+    assert (path.read_bytes(), beside.read_bytes()) == kept
+
+
 def test_a_line_that_cannot_be_read_is_listed_and_the_rest_is_scored(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

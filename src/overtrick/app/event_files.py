@@ -40,6 +40,15 @@ class OpenedEvent:
         """What could not be read and is left out."""
         return tuple(each for each in self.diagnostics if each.severity is Severity.ERROR)
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """What was read: the event file, its results and its movement beside it."""
+        event = self.event
+        beside = {line.source.file for line in event.lines if line.source is not None}
+        if event.movement is not None and event.movement.file:
+            beside.add(event.movement.file)
+        return (self.path, *(self.path.parent / name for name in sorted(beside)))
+
     def score(self) -> EventScore:
         """The scores of the event."""
         score = score_event(self.event, self.book, self.schedule, self.scale)

@@ -1,11 +1,10 @@
 """``overtrick score``: the ranking of an event, and its other reports."""
 
 import argparse
-from pathlib import Path
 
 from overtrick.app.check_points import impossible_points
 from overtrick.cli.events import add_event, code_for, opened, say
-from overtrick.errors import InputError
+from overtrick.cli.output import write_output
 from overtrick.reports import render
 from overtrick.reports.part import Format, Part
 
@@ -57,9 +56,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.output is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return code_for(event)
-    try:
-        Path(arguments.output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{arguments.output}: cannot be written: {error.strerror}") from None
+    write_output(arguments.output, text, event.files)
     print(f"{arguments.output} is written")
     return code_for(event)

@@ -25,6 +25,8 @@ from overtrick.movements.movement_file import (
 from overtrick.movements.round_lines import is_round_line, parse_rounds
 
 TEAM_TYPES, TWO_WINNERS = (5, 6, 7), 1
+GUIDE = re.compile(r"\s*(pair|player|team)\s+\w+(, (home|away) pair)?\s*", re.IGNORECASE)
+"""The heading of a guide card, which says the same as the table cards."""
 
 
 def read(path: Path) -> Movement:
@@ -59,6 +61,8 @@ def parse_cards(text: str, where: str) -> Movement:
         named = re.findall(r"\btable\s+([A-Z]?)(\d{1,3})\b", line, re.IGNORECASE)
         if named and line.strip().lower().startswith("table"):
             tables = [(section.upper(), int(table)) for section, table in named]
+        elif plays and GUIDE.fullmatch(line):
+            break
         elif not tables:
             title = title or " ".join(line.split())
         elif line.strip()[:1].isdigit():
