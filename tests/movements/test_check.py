@@ -50,7 +50,7 @@ def test_opponents_who_meet_twice_in_whatever_direction() -> None:
 
 def test_a_board_in_two_places_unless_shared_or_copied() -> None:
     plays = ((1, 1, "1", "2", (1, 2)), (1, 5, "3", "4", (1, 2)))
-    expected = "round 1: boards 1 and 2 are at tables 1 and 5 at once"
+    expected = "round 1: boards 1-2 are at tables 1 and 5 at once"
     assert faults(movement(*plays)) == [(Fault.BOARD_IN_TWO_PLACES, expected)]
     shared = check(movement(*plays, sharing=(("1", "5"),)))
     assert shared.ok

@@ -72,7 +72,7 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
     scale = award_scale(event.local_points, path.parent) if event.local_points else None
     event = with_seats(event, schedule)
     found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
-    event, unfit = fitting(without_refused(event, found), book)
+    event, unfit = fitting(without_refused(event, found), book, schedule)
     return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
 
 
@@ -105,13 +105,18 @@ def _unlisted(event: Event, movement: "Movement | None") -> Iterator[Diagnostic]
     if movement is None or not listed:
         return
     source = event.movement.source if event.movement else None
-    for number in movement.contestants:
-        if number not in listed:
-            problem = f"{event.kind.contestant} {number} plays in this movement and is not listed"
-            remedy = (
-                f'list it, or, if it is missing, write name = "{movement.name}-without-{number}"'
-            )
-            yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
+    missing = [number for number in movement.contestants if number not in listed]
+    word = event.kind.contestant
+    if len(missing) == 1:
+        problem = f"{word} {missing[0]} plays in this movement and is not listed"
+        remedy = (
+            f'list it, or, if it is missing, write name = "{movement.name}-without-{missing[0]}"'
+        )
+        yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
+    elif missing:
+        problem = f"{word}s {', '.join(missing)} play in this movement and are not listed"
+        remedy = "list them, or choose a movement for those who are there"
+        yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
 
 
 def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:

@@ -7,7 +7,7 @@ from pathlib import Path
 from overtrick.errors import InputError
 
 ANOTHER = "choose another name for --output"
-EVENT_BLOCK = re.compile(rb"^\s*\[{1,2}(event|pairs|players|results)\]", re.MULTILINE)
+EVENT_BLOCK = re.compile(rb"^[ \t]*\[{1,2}(event|pairs|players|results)\]", re.MULTILINE)
 
 
 def write_output(name: str, text: str, entered: Iterable[Path] = ()) -> None:

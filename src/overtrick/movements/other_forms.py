@@ -33,9 +33,9 @@ def read(path: Path) -> Movement:
     """Read a movement from a text in one of these forms."""
     text = read_text(path)
     name = re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "movement"
-    if re.search(r"^\s*table\s+\S+", text, re.IGNORECASE | re.MULTILINE):
+    if re.search(r"^[ \t]*table[ \t]+\S", text, re.IGNORECASE | re.MULTILINE):
         return replace(parse_cards(text, str(path)), name=name)
-    if re.search(r"^\s*\d+(\s*,\s*\d+){4,}\s*$", text, re.MULTILINE):
+    if re.search(r"^[ \t]*\d+([ \t]*,[ \t]*\d+){4,}[ \t]*$", text, re.MULTILINE):
         return replace(parse_lines(text, str(path)), name=name)
     if any(map(is_round_line, text.splitlines())):
         made = parse_rounds(text, str(path))
