@@ -155,6 +155,30 @@ class FouledBoardAMatch(Enum):
     GROUPS = "groups"
 
 
+class HalfMatch(Enum):
+    """How the two short matches that a team plays in one round become victory points."""
+
+    HALVED = "halved"
+    OWN_SCALE = "own-scale"
+
+
+class RemovedBoards(Enum):
+    """What becomes of boards of a match that could not be played."""
+
+    AVERAGES = "averages"
+    """Artificial scores on each of them, by who is at fault."""
+    LEFT_OUT = "left-out"
+    """They drop out, and the scale of the boards played is taken."""
+
+
+class WithdrawnOpponents(Enum):
+    """What those get who were still to meet a team that has withdrawn."""
+
+    BYE = "bye"
+    BEST = "best"
+    """The best of their own average, the converse of the withdrawn team's, and a bye."""
+
+
 class StandardPenalty(Enum):
     """Whether penalties use the standard amounts or have amounts of their own."""
 

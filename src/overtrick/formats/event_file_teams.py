@@ -1,0 +1,158 @@
+"""What team events have of their own: how matches are played, ``[[match]]``, the list of teams."""
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from fractions import Fraction
+
+from overtrick.formats.contestant_list import player_in_list
+from overtrick.formats.event_file_fields import NUMBER, Fields, Manner
+from overtrick.formats.problems import Problems
+from overtrick.model.contestant import Contestant, Person
+from overtrick.model.result import Fault
+from overtrick.model.scoring import Scoring
+from overtrick.model.teams import Form, MatchBlock, TeamPlay, Void
+
+TABLES = {4: 2, 8: 4}
+"""The tables of a match, by the number of players of a team."""
+
+
+class _PairRanking(Enum):
+    BUTLER = "butler"
+    CROSS_IMPS = "cross-imps"
+
+
+def read_team_play(fields: Fields) -> TeamPlay:
+    """The keys of ``[event]`` that only team events have; the matches come later."""
+    ranking = fields.choice("pair_ranking", _PairRanking)
+    return TeamPlay(
+        fields.choice("format", Form),
+        fields.whole("boards"),
+        fields.whole("segments"),
+        _tables(fields),
+        fields.text("scale"),
+        fields.whole("rounds"),
+        Scoring(ranking.value) if ranking else None,
+    )
+
+
+def _tables(fields: Fields) -> int:
+    players = fields.whole("teams_of")
+    if players is not None and players not in TABLES and (entry := fields.entry("teams_of")):
+        fields.wrong(entry, "there are teams of four and of eight", "write teams_of = 4 or 8")
+    return TABLES.get(players or 4, 2)
+
+
+def read_match(fields: Fields, manner: Manner) -> MatchBlock | None:
+    """One ``[[match]]``."""
+    fields.require("which teams meet", 'teams = ["1", "4"]', "teams")
+    teams = fields.words("teams")
+    if len(teams) > 2 and (entry := fields.entry("teams")):
+        remedy = "write a [[match]] for each two of them"
+        fields.wrong(entry, "a match is between two teams", remedy)
+    match = MatchBlock(
+        teams,
+        fields.whole("round"),
+        fields.whole("session"),
+        fields.whole("boards"),
+        fields.text("scale"),
+        _amounts(fields, "carry_over", teams),
+        _amounts(fields, "score", teams),
+        _amounts(fields, "vps", teams),
+        fields.word("winner"),
+        fields.choice("void", Void),
+        fields.whole("removed") or 0,
+        faults(fields, "at_fault", teams),
+        fields.yes_or_no("by_director"),
+        fields.text("reason"),
+        fields.text("article"),
+        fields.source,
+    )
+    for key, named in (
+        ("teams", teams if len(set(teams)) < len(teams) else ()),
+        ("winner", () if match.winner in (None, *teams) else (match.winner,)),
+    ):
+        if named and (entry := fields.entry(key)):
+            fields.wrong(entry, "these are not two teams of the match", 'write teams = ["1", "4"]')
+    return match if fields.done() else None
+
+
+def _amounts(fields: Fields, key: str, teams: tuple[str, ...]) -> Mapping[str, Fraction]:
+    """What each team has, ``{ 1 = 12, 4 = 8 }``."""
+    example = "{ " + ", ".join(f"{team} = 10" for team in teams or ("1",)) + " }"
+    inner = fields.inner(key, example)
+    if inner is None:
+        return {}
+    found = {}
+    for team in (*teams, *_strangers(inner, teams)):
+        if (number := inner.number(team)) is not None:
+            found[team] = number
+    return found
+
+
+def _strangers(inner: Fields, teams: tuple[str, ...]) -> list[str]:
+    """Teams that do not play this match: an error, said where they stand."""
+    strange = [key for key in inner.entries() if key not in teams]
+    for key in strange:
+        entry = inner.entry(key)
+        assert entry is not None
+        named = " and ".join(teams) or "those of the match"
+        inner.wrong(entry, f"team {key} does not play this match", f"the teams are {named}")
+    return []
+
+
+def faults(fields: Fields, key: str, teams: Iterable[str] | None) -> Mapping[str, Fault]:
+    """How far each team is at fault, ``{ 4 = "full" }``; any team where none is named."""
+    inner = fields.inner(key, '{ 4 = "full" }')
+    if inner is None:
+        return {}
+    if teams is not None:
+        _strangers(inner, tuple(teams))
+    named = [key for key in inner.entries() if teams is None or key in tuple(teams)]
+    return {team: fault for team in named if (fault := inner.choice(team, Fault)) is not None}
+
+
+# ------------------------------------------------------------------ the list of teams
+
+
+def read_teams(lines: Iterable[tuple[int, str]], problems: Problems) -> list[Contestant]:
+    """The list of teams: number, name, and after a colon the players.
+
+    >>> text = "7  The Misfits: A Psyche 100001 & A Balance, A Redouble & A Misdeal"
+    >>> [team] = read_teams([(1, text)], Problems("x"))
+    >>> team.name, [str(person) for person in team.people]
+    ('The Misfits', ['A Psyche', 'A Balance', 'A Redouble', 'A Misdeal'])
+    """
+    found = []
+    for line, row in lines:
+        row = row.partition("#")[0].strip()
+        if not row or row.lower().split()[:2] in (["number", "name"], ["number", "names"]):
+            continue
+        number, _, rest = row.partition(" ")
+        if not NUMBER.fullmatch(number):
+            problems.error(line, number, "number is one word", "write such as 8 or A8")
+            continue
+        name, _, players = rest.strip().partition(":")
+        people = tuple(_people(players))
+        found.append(Contestant(number, people, name.strip(), source=problems.source(line)))
+    return found
+
+
+def _people(text: str) -> Iterable[Person]:
+    for each in re.split(r"\s*[,;&]\s*", text.strip()):
+        if each:
+            yield player_in_list(each)
+
+
+def write_team_row(team: Contestant) -> str | None:
+    """A team as a line of the list; none where the line would not read to the same.
+
+    >>> write_team_row(Contestant("7", (Person("A Psyche"), Person("A Balance")), "The Misfits"))
+    '7  The Misfits: A Psyche & A Balance'
+    """
+    people = [" ".join(part for part in (each.name, each.id) if part) for each in team.people]
+    pairs = [" & ".join(people[i : i + 2]) for i in range(0, len(people), 2)]
+    row = f"{team.number}  {team.name}" + (f": {', '.join(pairs)}" if pairs else "")
+    problems = Problems("")
+    fits = "\n" not in row and read_teams([(0, row)], problems) == [team]
+    return row.strip() if fits and not problems.found else None
