@@ -3,6 +3,8 @@
 from argparse import Namespace
 
 from overtrick.app.event_files import OpenedEvent
+from overtrick.app.team_check import impossible_team_points
+from overtrick.cli.events import say
 from overtrick.errors import InputError
 from overtrick.reports.part import Format
 from overtrick.reports.team_reports import TeamPart, render_teams
@@ -21,11 +23,13 @@ def score_text(event: OpenedEvent, arguments: Namespace) -> str:
             raise InputError(
                 f"--{name} is a report of pairs; in teams --matches shows every board of a match"
             )
+    score = event.score_teams()
+    say(finding.diagnostic for finding in impossible_team_points(score))
     parts = {part for name, part in PARTS.items() if getattr(arguments, name)}
     if arguments.scorecards is not None:
         parts.add(TeamPart.MATCHES)
     return render_teams(
-        event.score_teams(),
+        score,
         parts,
         Format(arguments.format),
         team=arguments.scorecards or "",
