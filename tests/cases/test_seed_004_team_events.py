@@ -41,15 +41,15 @@ def test_seed_004_milan_16_inter_7_on_the_scale_out_of_a_file() -> None:
     assert margins(match) == (5, -37)
     assert vps(match) == (16, 7)
     milan, inter = match.results
-    assert (milan.scored, milan.conceded) == (78, 54 + 19)
-    assert (inter.scored, inter.conceded) == (54, 78 + 13)
+    assert [milan.scored, milan.conceded] == [78, 54 + 19]
+    assert [inter.scored, inter.conceded] == [54, 78 + 13]
 
 
 def test_seed_004_knockout_milan_78_inter_57_out_of_a_file() -> None:
     match = only(scored(derby('format = "knockout"\nboards = 20')))
     milan, inter = match.results
-    assert (milan.scored, milan.conceded) == (78, 57)
-    assert (inter.scored, inter.conceded) == (57, 78)
+    assert [milan.scored, milan.conceded] == [78, 57]
+    assert [inter.scored, inter.conceded] == [57, 78]
     assert margins(match) == (21, -21)
     assert vps(match) == (None, None)
     assert match.winner == "M"

@@ -15,7 +15,7 @@ from overtrick.model.event import Event
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import NO_SCALE, Form, MatchBlock
 from overtrick.regulations.rulebook import RuleBook
-from overtrick.regulations.values import HalfMatch, RemovedBoards
+from overtrick.regulations.values import HALVED, RemovedBoards
 from overtrick.regulations.vp_scale import VPScale
 
 Scales = Mapping[str, VPScale]
@@ -51,8 +51,8 @@ def scale_names(event: Event, book: RuleBook) -> list[str]:
     """All scales that the matches of an event may need."""
     own = scale_name(event, book)
     names = [own, *(match.scale for match in event.teams.matches if match.scale != NO_SCALE)]
-    if own and "half_match_scale" in book.values and book.half_match is HalfMatch.OWN_SCALE:
-        names.append(book.half_match_scale)
+    if own and book.half_match != HALVED:
+        names.append(book.half_match)
     return list(dict.fromkeys(name for name in names if name))
 
 
@@ -105,8 +105,8 @@ class Terms:
             return TermsOfMatch(self._terms(scheduled, self.scales.get(block.scale)))
         name = scale_name(self.event, self.book)
         if name and self._is_half(key, scheduled):
-            if self.book.half_match is HalfMatch.OWN_SCALE:
-                return TermsOfMatch(self._terms(scheduled, self.scales[self.book.half_match_scale]))
+            if (half := self.book.half_match) != HALVED:
+                return TermsOfMatch(self._terms(scheduled, self.scales[half]))
             return TermsOfMatch(self._terms(scheduled, self.scales.get(name)), is_halved=True)
         return TermsOfMatch(self._terms(scheduled, self.scales.get(name)))
 

@@ -1,12 +1,13 @@
 """What team events have of their own: how matches are played, ``[[match]]``, the list of teams."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 
 from overtrick.formats.contestant_list import player_in_list
-from overtrick.formats.event_file_fields import NUMBER, Fields, Manner
+from overtrick.formats.event_file_fields import NUMBER, Fields, Manner, exact_number
+from overtrick.formats.event_file_toml import Entry
 from overtrick.formats.problems import Problems
 from overtrick.model.contestant import Contestant, Person
 from overtrick.model.result import Fault
@@ -80,36 +81,47 @@ def read_match(fields: Fields, manner: Manner) -> MatchBlock | None:
 def _amounts(fields: Fields, key: str, teams: tuple[str, ...]) -> Mapping[str, Fraction]:
     """What each team has, ``{ 1 = 12, 4 = 8 }``."""
     example = "{ " + ", ".join(f"{team} = 10" for team in teams or ("1",)) + " }"
-    inner = fields.inner(key, example)
-    if inner is None:
-        return {}
     found = {}
-    for team in (*teams, *_strangers(inner, teams)):
-        if (number := inner.number(team)) is not None:
+    for team, value, entry in _by_team(fields, key, teams, example):
+        if (number := exact_number(value)) is None:
+            fields.wrong(
+                entry, f"team {team} has no number here", f"write such as {key} = {example}"
+            )
+        else:
             found[team] = number
     return found
 
 
-def _strangers(inner: Fields, teams: tuple[str, ...]) -> list[str]:
-    """Teams that do not play this match: an error, said where they stand."""
-    strange = [key for key in inner.entries() if key not in teams]
-    for key in strange:
-        entry = inner.entry(key)
-        assert entry is not None
-        named = " and ".join(teams) or "those of the match"
-        inner.wrong(entry, f"team {key} does not play this match", f"the teams are {named}")
-    return []
-
-
-def faults(fields: Fields, key: str, teams: Iterable[str] | None) -> Mapping[str, Fault]:
+def faults(fields: Fields, key: str, teams: tuple[str, ...] | None) -> Mapping[str, Fault]:
     """How far each team is at fault, ``{ 4 = "full" }``; any team where none is named."""
-    inner = fields.inner(key, '{ 4 = "full" }')
-    if inner is None:
-        return {}
-    if teams is not None:
-        _strangers(inner, tuple(teams))
-    named = [key for key in inner.entries() if teams is None or key in tuple(teams)]
-    return {team: fault for team in named if (fault := inner.choice(team, Fault)) is not None}
+    example = '{ 4 = "full" }'
+    found = {}
+    for team, value, entry in _by_team(fields, key, teams, example):
+        if value not in [fault.value for fault in Fault]:
+            remedy = 'write "none", "partly" or "full"'
+            fields.wrong(entry, f"how far team {team} is at fault is not clear", remedy)
+        else:
+            found[team] = Fault(value)
+    return found
+
+
+def _by_team(
+    fields: Fields, key: str, teams: tuple[str, ...] | None, example: str
+) -> Iterator[tuple[str, object, Entry]]:
+    """What is written for each team; the teams are those of the match, where it is one."""
+    if (entry := fields.entry(key)) is None:
+        return
+    if not isinstance(entry.value, dict):
+        fields.wrong(entry, "this is no table", f"write such as {key} = {example}")
+        return
+    for team, value in entry.value.items():
+        if teams is not None and team not in teams:
+            named = " and ".join(teams) or "those of the match"
+            fields.wrong(entry, f"team {team} does not play this match", f"the teams are {named}")
+        elif NUMBER.fullmatch(team):
+            yield team, value, entry
+        else:
+            fields.wrong(entry, f"{team!r} is no number of a team", f"write such as {example}")
 
 
 # ------------------------------------------------------------------ the list of teams

@@ -8,13 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from overtrick.regulations.rulebook import RuleBook, show
-from overtrick.regulations.values import (
-    CrossImpArtificial,
-    CrossImpMethod,
-    HalfMatch,
-    StandardPenalty,
-    Trim,
-)
+from overtrick.regulations.values import CrossImpArtificial, CrossImpMethod, StandardPenalty, Trim
 
 
 class Part(NamedTuple):
@@ -38,7 +32,6 @@ PARTS = (
     Part("datum_halves", "datum_step", lambda step: step is not None),
     Part("cross_imps_step", "cross_imps_artificial"),
     Part("cross_imps_rounding", "cross_imps_method", lambda method: method is CrossImpMethod.ROOT),
-    Part("half_match_scale", "half_match", lambda half: half is HalfMatch.OWN_SCALE),
     *(Part(name, name.removesuffix("_unit")) for name in KEYS if name.endswith("_unit")),
 )
 

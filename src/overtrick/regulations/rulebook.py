@@ -20,7 +20,6 @@ from overtrick.regulations.values import (
     DeviceCodes,
     FouledBoardAMatch,
     FouledMatch,
-    HalfMatch,
     OneMissing,
     OtherScores,
     OwnAverage,
@@ -220,10 +219,9 @@ class RuleBook:
     )
     half_match = Key(
         "teams",
-        choice(HalfMatch),
-        "victory points of the short matches of a team that has two in a round",
+        scale_name,
+        "the scale for the short matches of a team that has two in a round, or halved",
     )
-    half_match_scale = Key("teams", scale_name, "the scale for such matches")
     bye = Key("teams", number(0, 100), "what a bye is worth, per cent of a match")
     removed_boards = Key(
         "teams", choice(RemovedBoards), "what becomes of boards of a match that cannot be played"

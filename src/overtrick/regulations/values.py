@@ -13,6 +13,9 @@ from typing import TypeVar
 
 Choice = TypeVar("Choice", bound=Enum)
 
+HALVED = "halved"
+"""Stands for the name of a scale where the victory points of a half match are halved instead."""
+
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
 
 
@@ -153,13 +156,6 @@ class FouledBoardAMatch(Enum):
 
     CANCELLED = "cancelled"
     GROUPS = "groups"
-
-
-class HalfMatch(Enum):
-    """How the two short matches that a team plays in one round become victory points."""
-
-    HALVED = "halved"
-    OWN_SCALE = "own-scale"
 
 
 class RemovedBoards(Enum):
