@@ -12,7 +12,7 @@ PYTEST_ARGS ?= -n auto
 CODE := src tests $(if $(wildcard bench/*.py),bench)
 
 # Programs that some tests compare with; those tests are skipped without them, and fail in CI.
-SYSTEM_PACKAGES := salliere default-jre-headless
+SYSTEM_PACKAGES := salliere default-jre-headless mdbtools
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 

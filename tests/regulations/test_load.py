@@ -173,6 +173,9 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
     "fouled_one_table": ("acbl", {"fouled_one_table": 55}),
     "fouled_least_results": ("acbl", {"fouled_least_results": 4}),
     "fouled_least_share": ("acbl", {"fouled_least_share": "1/2"}),
+    "swiss_bye": ("wbf-2017", {"swiss_bye": "below-average"}),
+    "knockout_extra_share": ("ebu-2025", {"knockout_extra_share": "1/4"}),
+    "knockout_extra_least": ("ebu-2025", {"knockout_extra_least": 4}),
     "standard_matchpoints": ("ebl-2001", {"standard_matchpoints": 20}),
     "standard_matchpoints_unit": ("ebl-2001", {"standard_matchpoints_unit": 1}),
     "standard_imps": ("ebl-2001", {"standard_imps": 9}),
@@ -196,6 +199,12 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
     "foul_play_nabc": ("acbl", {"foul_play_nabc": "1/2"}),
     "tie_tolerance": ("wbf-2017", {"tie_tolerance": "0.01"}),
     "tie_breaks": ("wbf-2017", {"tie_breaks": ["point-a-board"]}),
+    "team_tie_breaks": ("wbf-2017", {"team_tie_breaks": ["margin"]}),
+    "board_a_match_tie_breaks": ("acbl", {"board_a_match_tie_breaks": ["head-to-head"]}),
+    "board_a_match_tie_breaks_of_more": (
+        "acbl",
+        {"board_a_match_tie_breaks_of_more": ["total-points"]},
+    ),
     "carry_forward": ("ebu-2025", {"carry_forward": "1/3"}),
 }
 

@@ -1,41 +1,51 @@
 """Breaking ties between pairs or players, in the rule book's order, with the reason.
 
 EBU White Book, splitting ties: head-to-head, the opponents' scores, a count-back of boards. What
-belongs to teams stands with the teams.
+belongs to teams is in team_ties.py.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
+from overtrick.engine.reason import Step
 from overtrick.engine.tally import CardLine, Key, Tally, exact_sum, key_of
 from overtrick.exact import shown
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Generic[T]):
     """Why somebody who was tied stands where they stand.
 
-    ``tried`` are the rules that did not tell it apart from those it is still tied with.
+    ``standing`` is who it is: a standing of pairs, the number of a team. ``words`` stand for a
+    figure that is no number. ``tried`` are the rules that did not tell it apart from those it is
+    still tied with.
     """
 
-    standing: Standing
+    standing: T
     by: str = ""
     figure: Fraction | None = None
     tried: tuple[str, ...] = ()
+    words: str = ""
+    steps: tuple[Step, ...] = ()
 
     @property
     def reason(self) -> str:
         """The reason in words."""
+        if self.words:
+            return f"{self.by}: {self.words}"
         return f"{self.by}: {shown(self.figure)}" if self.figure is not None else ""
 
-    def still_tied(self, rule: str) -> "Broken":
+    def still_tied(self, rule: str) -> "Broken[T]":
         """The same after one more rule that told nobody apart."""
-        return replace(self, tried=(*self.tried, rule))
+        return self if rule in self.tried else replace(self, tried=(*self.tried, rule))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,7 @@ class Field:
         return [card for tally in standing.tallies for card in self.card(tally)]
 
 
-def broken(tied: Sequence[Standing], field: Field, book: RuleBook) -> list[list[Broken]]:
+def broken(tied: Sequence[Standing], field: Field, book: RuleBook) -> list[list[Broken[Standing]]]:
     """The tied in the order of the first rule that tells them apart, in groups still tied."""
     groups = [[Broken(standing) for standing in tied]]
     for rule in book.tie_breaks:
@@ -58,7 +68,9 @@ def broken(tied: Sequence[Standing], field: Field, book: RuleBook) -> list[list[
     return groups
 
 
-def _apart(rule: TieBreak, group: list[Broken], field: Field) -> list[list[Broken]]:
+def _apart(
+    rule: TieBreak, group: list[Broken[Standing]], field: Field
+) -> list[list[Broken[Standing]]]:
     if len(group) < 2:
         return [group]
     among = [each.standing for each in group]

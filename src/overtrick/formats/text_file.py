@@ -11,10 +11,18 @@ MOST_LINES = 1_000_000
 
 
 def content_of(path: Path) -> bytes:
-    """The content of a file that is not too large."""
+    """The content of a text file that is not too large."""
+    content = bytes_of(path, LARGEST_FILE)
+    if content.count(b"\n") > MOST_LINES:
+        raise InputError(f"{path}: the file has more than {MOST_LINES:,} lines; split the event")
+    return content
+
+
+def bytes_of(path: Path, largest: int) -> bytes:
+    """The content of any file that has no more bytes than ``largest``."""
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = file.read(largest + 1)
     except FileNotFoundError:
         raise InputError(f"{path}: there is no such file; check the name and the folder") from None
     except IsADirectoryError:
@@ -22,13 +30,11 @@ def content_of(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{path}: the file cannot be opened ({reason})") from None
-    if len(content) > LARGEST_FILE:
+    if len(content) > largest:
         raise InputError(
-            f"{path}: the file is larger than {LARGEST_FILE // 1_000_000} MB; "
+            f"{path}: the file is larger than {largest // 1_000_000} MB; "
             "this is no event, or it has to be split"
         )
-    if content.count(b"\n") > MOST_LINES:
-        raise InputError(f"{path}: the file has more than {MOST_LINES:,} lines; split the event")
     return content
 
 

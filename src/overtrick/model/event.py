@@ -13,6 +13,7 @@ from typing import Literal
 from overtrick.model.attendance import CancelledRound, LateArrival, Substitute, Withdrawal
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
+from overtrick.model.deal import Deal
 from overtrick.model.diagnostic import Source
 from overtrick.model.event_setup import (
     Combine,
@@ -72,6 +73,7 @@ class Event:
 
     contestants: tuple[Contestant, ...] = ()
     lines: tuple[ResultLine, ...] = ()
+    deals: tuple[Deal, ...] = ()
 
     rulings: tuple[Ruling, ...] = ()
     fouled: tuple[Fouled, ...] = ()

@@ -6,10 +6,12 @@ is known at once everywhere (a barometer). Teams play each match at two tables t
 With an odd number of contestants one has a bye in each round.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
 from overtrick.movements.boards import board_set
+from overtrick.movements.draw import Bye, Draw, Pairing
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
 
 
@@ -104,6 +106,38 @@ def teams(number: int, boards: int) -> Movement:
         copies=copies,
         note=f"Each match has a copy of its boards, shared by its two tables: {copies} copies.",
     )
+
+
+def rounds(numbers: Sequence[str], double: bool = False) -> list[Draw]:
+    """A round robin as rounds of pairings, with a bye in each where the field is odd.
+
+    ``double``: everybody meets everybody once more, the first named the other way round.
+
+    >>> for draw in rounds(["1", "2", "3"]):
+    ...     print([(each.one, each.other) for each in draw.pairings], draw.bye.number)
+    [('2', '3')] 1
+    [('3', '1')] 2
+    [('1', '2')] 3
+    >>> len(rounds(["1", "2", "3", "4"], double=True))
+    6
+    """
+    _enough("contestants", len(numbers))
+    if len(set(numbers)) < len(numbers):
+        raise MovementError("a round robin has everybody once; take the repeated number out")
+    matches = circle(len(numbers))
+    if double:
+        matches += [[(other, one) for one, other in turn] for turn in matches]
+    return [_round(numbers, turn, at, len(matches)) for at, turn in enumerate(matches, start=1)]
+
+
+def _round(numbers: Sequence[str], matches: list[tuple[int, int]], at: int, of: int) -> Draw:
+    reason = f"round {at} of {of} of the round robin"
+    present = [match for match in matches if max(match) <= len(numbers)]
+    pairings = tuple(
+        Pairing(numbers[one - 1], numbers[other - 1], reason) for one, other in present
+    )
+    out = [numbers[min(match) - 1] for match in matches if max(match) > len(numbers)]
+    return Draw(pairings, Bye(out[0], reason) if out else None)
 
 
 def _present(contestant: int, number: int) -> str | None:

@@ -14,6 +14,7 @@ from overtrick.errors import InputError
 from overtrick.exact import Halves, is_short_decimal, shown
 from overtrick.regulations.citation import Citation, Cited
 from overtrick.regulations.values import (
+    ByeTo,
     Cause,
     CrossImpArtificial,
     CrossImpMethod,
@@ -28,6 +29,7 @@ from overtrick.regulations.values import (
     Shortfall,
     SingleScore,
     StandardPenalty,
+    TeamTieBreak,
     TieBreak,
     Trim,
     TrimRounding,
@@ -266,6 +268,12 @@ class RuleBook:
         "teams", positive(1), "part of the expected results with which a smaller group counts"
     )
 
+    swiss_bye = Key("teams", choice(ByeTo), "who sits out in a Swiss event with an odd field")
+    knockout_extra_share = Key(
+        "teams", positive(1), "part of the boards that is played more after a tie in a knockout"
+    )
+    knockout_extra_least = Key("teams", whole(1, 64), "boards played more after a tie, at least")
+
     standard_matchpoints = Key("standard", number(0, 100), "standard amount, per cent of a top")
     standard_matchpoints_unit = Key(
         "standard", positive(1), "which is rounded up to this, matchpoints"
@@ -312,6 +320,15 @@ class RuleBook:
         "ranking", number(0, 1), "per cent or IMPs within which contestants are tied"
     )
     tie_breaks = Key("ranking", ordered(TieBreak), "how ties are broken, in this order")
+    team_tie_breaks = Key(
+        "ranking", ordered(TeamTieBreak), "how ties of teams are broken, in this order"
+    )
+    board_a_match_tie_breaks = Key(
+        "ranking", ordered(TeamTieBreak), "the same at board-a-match, where two teams are tied"
+    )
+    board_a_match_tie_breaks_of_more = Key(
+        "ranking", ordered(TeamTieBreak), "the same at board-a-match, three or more teams"
+    )
     carry_forward = Key(
         "ranking", positive(1), "part of an earlier session's score that carries forward"
     )

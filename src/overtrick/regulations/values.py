@@ -123,6 +123,28 @@ class TieBreak(Enum):
     POINT_A_BOARD = "point-a-board"
 
 
+class TeamTieBreak(Enum):
+    """How teams with the same score are told apart."""
+
+    HEAD_TO_HEAD = "head-to-head"
+    HEAD_TO_HEAD_MARGIN = "head-to-head-margin"
+    HEAD_TO_HEAD_TOTAL_POINTS = "head-to-head-total-points"
+    BEAT_ALL = "beat-all"
+    LOST_TO_ALL = "lost-to-all"
+    OPPONENTS = "opponents"
+    MARGIN = "margin"
+    QUOTIENT = "quotient"
+    POINT_A_BOARD = "point-a-board"
+    TOTAL_POINTS = "total-points"
+
+
+class ByeTo(Enum):
+    """Who sits out in a Swiss event with an odd field, among those who have not yet."""
+
+    LOWEST = "lowest"
+    BELOW_AVERAGE = "below-average"
+
+
 class DeviceCodes(Enum):
     """What the codes A60 and A40 of scoring devices mean."""
 
