@@ -76,6 +76,7 @@ class TeamExplanation:
     of: int
     tied_with: tuple[str, ...]
     tie_break: str
+    tie_reasons: tuple[Reason, ...]
     tried: tuple[str, ...]
     unranked: str
     matches: tuple[MatchExplanation, ...]
@@ -107,6 +108,7 @@ def explain_team(
         len(score.ranking),
         tuple(_tied_with(score, row)) if row else (),
         row.tie_break if row else "",
+        reasons(row.steps, score.book) if row else (),
         row.tried if row else (),
         "" if row else why(score, standing),
         tuple(each for each in explained if board is None or each.boards),

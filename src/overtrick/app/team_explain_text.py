@@ -23,6 +23,7 @@ def team_explanation_lines(explanation: TeamExplanation) -> list[str]:
         lines.append(f"  shared with {', '.join(explanation.tied_with)}")
     if explanation.tie_break:
         lines.append(f"  a tie is broken by: {explanation.tie_break}")
+        lines += [f"  {line}" for line in reason_lines(explanation.tie_reasons)]
     lines += [f"  the tie is not broken by: {rule}" for rule in explanation.tried]
     if explanation.unranked:
         lines.append(f"Not ranked: {explanation.unranked}")

@@ -4,7 +4,7 @@ A score is a pure function of event, rule book and scales. When one result chang
 is scored again.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -14,6 +14,7 @@ from overtrick.engine.field import ScoringError
 from overtrick.engine.play import FIRST_SESSION, Play
 from overtrick.engine.plays import plays_of
 from overtrick.engine.ranking import groups_by_value
+from overtrick.engine.reason import Step
 from overtrick.engine.tally import Change
 from overtrick.engine.team_changes import TeamChanges
 from overtrick.engine.team_decided import bye, wrongly_seated
@@ -30,6 +31,8 @@ from overtrick.engine.team_result import ScoredMatch
 from overtrick.engine.team_score import Rules, score_draft
 from overtrick.engine.team_standing import TeamStanding, standings_of
 from overtrick.engine.team_terms import Scales, Terms
+from overtrick.engine.team_tie_field import tie_field
+from overtrick.engine.team_ties import broken_teams
 from overtrick.engine.team_withdrawn import with_withdrawals
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
@@ -40,13 +43,17 @@ from overtrick.regulations.rulebook import RuleBook
 
 @dataclass(frozen=True, slots=True)
 class RankedTeam:
-    """A team in a ranking; ``tie_break`` is why it is not tied, ``tried`` what did not break it."""
+    """A team in a ranking.
+
+    ``tie_break`` is why it is not tied, which ``steps`` lead to; ``tried`` what did not break it.
+    """
 
     standing: TeamStanding
     place: int
     tied: bool = False
     tie_break: str = ""
     tried: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
     @property
     def rank(self) -> str:
@@ -127,9 +134,42 @@ class TeamEventScore:
         competing = [each for each in standings if self._competes(each)]
         found: list[RankedTeam] = []
         for group in groups_by_value(competing, _value, self.book.tie_tolerance):
-            place = len(found) + 1
-            found.extend(RankedTeam(each, place, len(group) > 1) for each in group)
+            first = len(found) + 1
+            if len(group) > 1 and self._to_be_broken(first, len(group)):
+                found.extend(self._broken(group, standings, first))
+            else:
+                found.extend(RankedTeam(each, first, len(group) > 1) for each in group)
         return tuple(found)
+
+    def _to_be_broken(self, first: int, size: int) -> bool:
+        """Whether a tie is broken: where the event asks for it, or to know who qualifies."""
+        if self.form is Form.KNOCKOUT:
+            return False
+        places, last = self.event.tie_break, first + size - 1
+        qualifiers = self.event.qualifiers
+        if qualifiers is not None and first <= qualifiers < last:
+            return True
+        return places == "all" or any(first <= place <= last for place in places)
+
+    def _broken(
+        self, group: Sequence[TeamStanding], standings: Sequence[TeamStanding], first: int
+    ) -> Iterator[RankedTeam]:
+        own = {each.number: each for each in group}
+        matches = {id(match): match for each in standings for match in each.matches}
+        field = tie_field(standings, list(matches.values()), self.event.scoring)
+        place = first
+        for part in broken_teams(list(own), field, self.book, self.event.scoring):
+            for each in part:
+                tied = len(part) > 1
+                yield RankedTeam(
+                    own[each.standing],
+                    place,
+                    tied,
+                    each.reason,
+                    each.tried if tied else (),
+                    each.steps,
+                )
+            place += len(part)
 
 
 def _value(standing: TeamStanding) -> Fraction:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from overtrick.engine.knockout_extra import extra_boards
 from overtrick.engine.match_board import TeamBoard
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.team_event import TeamEventScore
@@ -19,7 +20,7 @@ from overtrick.reports.notes import Footnotes, because, change_text, ruling_text
 from overtrick.reports.table import Cell, Column, Kind, Row, Table
 from overtrick.reports.team_heading import UNITS, match_title
 from overtrick.reports.team_standings import match_name
-from overtrick.reports.wording import PLACES, one_line, places_of, signed
+from overtrick.reports.wording import PLACES, counted, one_line, places_of, signed
 
 
 def match_cards(score: TeamEventScore, team: str = "") -> list[Table]:
@@ -85,7 +86,8 @@ def outcome(score: TeamEventScore, match: ScoredMatch) -> str:
     if match.winner is not None:
         parts.append(f"team {match.winner} wins")
     elif match.terms.is_knockout and first.margin == 0 and not match.is_provisional:
-        parts.append("tied: extra boards decide")
+        more = extra_boards(match.terms.scheduled, score.book)[-1].value
+        parts.append(f"tied: {counted(int(more), 'extra board')} to be played")
     if match.is_provisional:
         parts.append("provisional")
     return ", ".join(parts)
