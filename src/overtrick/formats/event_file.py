@@ -27,7 +27,7 @@ from overtrick.formats.event_file_setup import (
     read_rules,
     read_session,
 )
-from overtrick.formats.event_file_teams import read_match, read_teams
+from overtrick.formats.event_file_teams import read_draw, read_match, read_teams
 from overtrick.formats.event_file_toml import Block, read_blocks
 from overtrick.formats.problems import Problems, did_you_mean
 from overtrick.formats.results_table import numbered, read_csv, read_table
@@ -155,7 +155,8 @@ def _event(named: dict[str, list[Block]], problems: Problems, folder: Path | Non
     for name, (field, read) in DECISIONS.items():
         values[field] = _all(named.get(name, []), problems, read, manner)
     matches = _all(named.get("match", []), problems, read_match, manner)
-    values["teams"] = replace(values["teams"], matches=matches)
+    draw = read_draw(_once(named, "draw", problems))
+    values["teams"] = replace(values["teams"], matches=matches, draw=draw)
     return Event(**values, sources=sources)
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
+from itertools import combinations
 
 from overtrick.formats.contestant_list import player_in_list
 from overtrick.formats.event_file_fields import NUMBER, Fields, Manner, exact_number
@@ -12,7 +13,7 @@ from overtrick.formats.problems import Problems
 from overtrick.model.contestant import Contestant, Person
 from overtrick.model.result import Fault
 from overtrick.model.scoring import Scoring
-from overtrick.model.teams import Form, MatchBlock, TeamPlay, Void
+from overtrick.model.teams import DrawSetup, Form, MatchBlock, TeamPlay, Void
 
 TABLES = {4: 2, 8: 4}
 """The tables of a match, by the number of players of a team."""
@@ -42,6 +43,42 @@ def _tables(fields: Fields) -> int:
     if players is not None and players not in TABLES and (entry := fields.entry("teams_of")):
         fields.wrong(entry, "there are teams of four and of eight", "write teams_of = 4 or 8")
     return TABLES.get(players or 4, 2)
+
+
+class _Seeding(Enum):
+    SLIDE = "slide"
+    FOLD = "fold"
+    RANDOM = "random"
+
+
+class _Odd(Enum):
+    BYE = "bye"
+    TRIANGLE = "triangle"
+
+
+def read_draw(fields: Fields) -> DrawSetup:
+    """How rounds are drawn, ``[draw]``."""
+    seeding, odd = fields.choice("seeding", _Seeding), fields.choice("odd", _Odd)
+    draw = DrawSetup(
+        seeding.value if seeding else "",
+        fields.whole("seed"),
+        odd.value if odd else "",
+        tuple(_apart(fields)),
+    )
+    fields.done()
+    return draw
+
+
+def _apart(fields: Fields) -> Iterator[tuple[str, str]]:
+    """Pairs that must not meet: every two of each list."""
+    if (entry := fields.entry("apart")) is None:
+        return
+    lists = entry.value if isinstance(entry.value, list) else [entry.value]
+    if not all(isinstance(each, list) and len(each) > 1 for each in lists):
+        fields.wrong(entry, "these are no lists of teams", 'write apart = [["1", "2"]]')
+        return
+    for each in lists:
+        yield from combinations(fields.words_in("apart", entry, each), 2)
 
 
 def read_match(fields: Fields, manner: Manner) -> MatchBlock | None:

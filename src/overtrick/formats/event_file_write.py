@@ -8,7 +8,7 @@ from overtrick.formats.contestant_list import WITHOUT_HEADING, write_row
 from overtrick.formats.event_file_contestants import PARTNERS
 from overtrick.formats.event_file_teams import write_team_row
 from overtrick.formats.event_file_write_decisions import Decision, decision_block, result_text
-from overtrick.formats.event_file_write_teams import match_block, team_setup
+from overtrick.formats.event_file_write_teams import draw_block, match_block, team_setup
 from overtrick.formats.results_table import COLUMNS, SEATS
 from overtrick.formats.toml_text import block
 from overtrick.model.contestant import Contestant
@@ -46,6 +46,7 @@ def write_event(event: Event) -> str:
         blocks.append(block("[[session]]", values))
     blocks += _contestants(event)
     blocks += [match_block(match) for match in event.teams.matches]
+    blocks += draw_block(event.teams.draw)
     blocks += _results(event)
     decisions: tuple[Decision, ...] = (
         *event.rulings,

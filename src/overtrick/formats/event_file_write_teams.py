@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from overtrick.formats.toml_text import block
-from overtrick.model.teams import MatchBlock, TeamPlay
+from overtrick.model.teams import DrawSetup, MatchBlock, TeamPlay
 
 OF_EIGHT = 4
 """The tables of a match in teams of eight."""
@@ -50,6 +50,14 @@ def match_block(match: MatchBlock) -> str:
         "article": match.article,
     }
     return block("[[match]]", values)
+
+
+def draw_block(draw: DrawSetup) -> list[str]:
+    """``[draw]``, where anything is said in it."""
+    if draw == DrawSetup():
+        return []
+    values = {"seeding": draw.seeding, "seed": draw.seed, "odd": draw.odd, "apart": draw.apart}
+    return [block("[draw]", values)]
 
 
 def _amounts(amounts: Mapping[str, Fraction]) -> dict[str, object]:

@@ -79,6 +79,20 @@ class MatchBlock:
         return where + " against ".join(self.teams)
 
 
+@dataclass(frozen=True, slots=True)
+class DrawSetup:
+    """How rounds are drawn, ``[draw]``: what it does not say is the draw's usual way.
+
+    ``apart`` are pairs that must not meet. ``odd`` is what an odd field does, ``seeding`` how the
+    first round is drawn, with ``seed`` where that is at random.
+    """
+
+    seeding: str = ""
+    seed: int | None = None
+    odd: str = ""
+    apart: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True)
 class TeamPlay:
     """How a team event is played.
@@ -97,3 +111,4 @@ class TeamPlay:
     rounds: int | None = None
     pair_ranking: Scoring | None = None
     matches: tuple[MatchBlock, ...] = ()
+    draw: DrawSetup = field(default_factory=DrawSetup)

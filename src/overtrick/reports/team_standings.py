@@ -123,10 +123,7 @@ def _name(row: RankedTeam, footnotes: Footnotes) -> Cell:
     notes = [footnotes.add(_change(standing.number, text)) for text in _changes(standing)]
     if row.tie_break:
         notes.append(footnotes.add(f"Team {standing.number}: tie broken by {row.tie_break}"))
-    notes.extend(
-        footnotes.add(f"Team {standing.number}: the tie is not broken by {rule}")
-        for rule in row.tried
-    )
+    notes.extend(footnotes.add(f"the tie is not broken by {rule}") for rule in row.tried)
     return Cell(team_name(standing.contestant), tuple(notes), card_of_team(standing.number))
 
 
