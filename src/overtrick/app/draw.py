@@ -25,13 +25,15 @@ USUAL_SEED = 1
 class Proposal:
     """A round as it is proposed; ``boards`` are those that it is to be played on.
 
-    ``warnings`` say what stands in the way of playing it as it is.
+    ``said`` are those whose bye stands in the file already. ``warnings`` say what stands in the way
+    of playing it as it is.
     """
 
     round: int
     name: str
     pairings: tuple[Pairing, ...]
-    bye: Bye | None = None
+    byes: tuple[Bye, ...] = ()
+    said: tuple[str, ...] = ()
     triangle: tuple[str, ...] = ()
     triangle_reason: str = ""
     boards: tuple[int, ...] = ()
@@ -49,6 +51,7 @@ def draw_teams(score: TeamEventScore) -> Proposal:
         for match in score.matches
         if match.is_provisional
     )
+    byes: tuple[Bye, ...] = ()
     match score.form:
         case Form.SWISS:
             name, draw = f"Round {number}", _swiss(score, number)
@@ -57,9 +60,8 @@ def draw_teams(score: TeamEventScore) -> Proposal:
         case Form.KNOCKOUT:
             played = _knockout(score)
             name = played.name[0].upper() + played.name[1:]
-            byes = " and ".join(played.byes)
-            bye = Bye(byes, "through without playing") if byes else None
-            draw = Draw(played.pairings, bye)
+            draw = Draw(played.pairings)
+            byes = tuple(Bye(team, "goes through without playing") for team in played.byes)
         case Form.MATCH:
             raise InputError(
                 "two teams play one match, and there is nothing to draw; write such as "
@@ -71,7 +73,12 @@ def draw_teams(score: TeamEventScore) -> Proposal:
         number,
         name,
         draw.pairings,
-        draw.bye,
+        byes or ((draw.bye,) if draw.bye else ()),
+        tuple(
+            match.teams[0]
+            for match in score.event.teams.matches
+            if match.is_bye and match.round == number
+        ),
         triangle.numbers if triangle else (),
         triangle.reason if triangle else "",
         boards,

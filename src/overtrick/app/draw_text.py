@@ -18,8 +18,7 @@ def draw_lines(proposal: Proposal, name: Callable[[str], str]) -> list[str]:
     if rows:
         table = table_text(Table("", "", columns, tuple(rows)))
         lines += [line.rstrip() for line in table.splitlines()]
-    if proposal.bye is not None:
-        lines.append(f"Bye: {name(proposal.bye.number)}, because {proposal.bye.reason}")
+    lines += [f"Bye: {name(each.number)}: {each.reason}" for each in proposal.byes]
     if proposal.triangle:
         three = ", ".join(map(name, proposal.triangle))
         lines.append(f"A triangle: {three}, because {proposal.triangle_reason}")
@@ -53,9 +52,9 @@ def lines_to_add(proposal: Proposal) -> Iterator[str]:
             for ns, ew in (((one, other), (other, one)) * proposal.tables)[: proposal.tables]:
                 yield f"{proposal.round:<5}  {board:<5}  {ns:<4}  {ew:<4}  LATE"
     yield '"""'
-    if proposal.bye is not None:
-        for team in proposal.bye.number.split(" and "):
+    for bye in proposal.byes:
+        if bye.number not in proposal.said:
             yield ""
             yield "[[match]]"
             yield f"round = {proposal.round}"
-            yield f'teams = ["{team}"]'
+            yield f'teams = ["{bye.number}"]'

@@ -62,17 +62,18 @@ class OpenedEvent:
         return replace(score, left_out=len(self.errors))
 
 
-def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
+def open_event(path: Path | str, regulations: str = "", may_be_empty: bool = False) -> OpenedEvent:
     """Read an event file; ``regulations`` takes the place of the rule book that it names.
 
-    Refuses a file of which nothing can be scored.
+    Refuses a file of which nothing can be scored, unless it ``may_be_empty``.
     """
     path = Path(path)
     reading = read_event(path)
     event = replace(reading.event, regulations=regulations) if regulations else reading.event
     unread = any(each.severity is Severity.ERROR for each in reading.diagnostics)
     played_otherwise = any(match.score or match.vps for match in event.teams.matches)
-    if not played_otherwise and all(unread and line.result == TO_COME for line in event.lines):
+    settled = played_otherwise or may_be_empty
+    if not settled and all(unread and line.result == TO_COME for line in event.lines):
         listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)

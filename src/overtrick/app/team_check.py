@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
 from overtrick.app.check_points import check_plays, impossible_in
 from overtrick.app.team_check_rulings import check_team_rulings
+from overtrick.engine.field import ScoringError
 from overtrick.engine.play import Play
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.engine.team_pairing import DraftBoard, Tables
 from overtrick.engine.team_result import ScoredMatch
+from overtrick.engine.teams_fouled import segments
 from overtrick.model.board import Board
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.teams import Form
@@ -145,7 +147,8 @@ def _ns_is_first(match: ScoredMatch, board: DraftBoard) -> bool:
 def _number_of_boards(score: TeamEventScore, match: ScoredMatch) -> Iterator[Finding]:
     removed = match.block.removed if match.block is not None else 0
     there, due = len(match.boards), match.terms.scheduled - removed
-    if score.form is Form.KNOCKOUT and (score.event.teams.segments or match.key.round is None):
+    if score.form is Form.KNOCKOUT:
+        yield from _segments(score, match)
         return
     if there == due or (there < due and score.event.open):
         return
@@ -156,6 +159,41 @@ def _number_of_boards(score: TeamEventScore, match: ScoredMatch) -> Iterator[Fin
         "enter what is missing, or write a [[match]] with boards or removed",
         _source(match.boards[0]),
     )
+
+
+def _segments(score: TeamEventScore, match: ScoredMatch) -> Iterator[Finding]:
+    """Boards by segment; a fouled board may make the next segment longer (ACBL XII B 1.4)."""
+    teams = score.event.teams
+    if teams.boards is None or teams.segments is None:
+        return
+    number, rest = divmod(match.terms.scheduled, teams.segments)
+    scheduled = [number + (place < rest) for place in range(teams.segments)]
+    found: dict[int, list[DraftBoard]] = {}
+    lost: dict[int, int] = {}
+    for place, board in enumerate(match.boards):
+        found.setdefault(board.segment, []).append(board)
+        left_out = all(not result.boards[place].margins for result in match.results)
+        lost[board.segment] = lost.get(board.segment, 0) + (place in match.fouled and left_out)
+    names = sorted(found)[: teams.segments]
+    fouled = [lost.get(name, 0) for name in names] + [0] * (teams.segments - len(names))
+    try:
+        due = segments(scheduled, fouled, score.book)
+    except ScoringError:
+        return
+    for place, name in enumerate(names):
+        there, expected = len(found[name]), int(due[place].played.value)
+        if there == expected or (there < expected and score.event.open):
+            continue
+        longer = "; a fouled board of the one before makes it longer" * (
+            expected > scheduled[place]
+        )
+        yield Finding.of(
+            Suspicion.NUMBER_OF_BOARDS,
+            f"{match.key}, segment {name}: {there} boards are entered, and {expected} are due"
+            f"{longer}",
+            "enter what is missing, or correct the segments",
+            _source(found[name][0]),
+        )
 
 
 def _source(board: DraftBoard) -> Source | None:

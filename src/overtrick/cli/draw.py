@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the proposal; the event file stays as it is."""
-    event = opened(arguments)
+    event = opened(arguments, may_be_empty=True)
     if event.is_teams:
         teams = event.score_teams()
         proposal = draw_teams(teams)
