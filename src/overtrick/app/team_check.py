@@ -15,7 +15,7 @@ from overtrick.model.board import Board
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.teams import Form
 from overtrick.model.validate import validate
-from overtrick.reports.wording import ranges
+from overtrick.reports.wording import counted, ranges
 
 PROBLEMS = {
     Tables.SAME_WAY: "sat north-south at both tables, so that nothing can be compared",
@@ -155,7 +155,8 @@ def _number_of_boards(score: TeamEventScore, match: ScoredMatch) -> Iterator[Fin
     what = "more" if there > due else "fewer"
     yield Finding.of(
         Suspicion.NUMBER_OF_BOARDS,
-        f"{match.key}: {there} boards are entered, {what} than the {due} of the match",
+        f"{match.key}: {counted(there, 'board')} {'is' if there == 1 else 'are'} entered, {what} "
+        f"than the {due} of the match",
         "enter what is missing, or write a [[match]] with boards or removed",
         _source(match.boards[0]),
     )
