@@ -111,27 +111,29 @@ def _rows(score: TeamEventScore, match: ScoredMatch, footnotes: Footnotes) -> It
             if board.segment != segment:
                 continue
             views = [result.boards[place] for result in (first, second) if result.boards]
-            won, lost = _won(views, is_bam)
+            won, lost = _won(views, is_bam, match.terms.is_knockout)
             own, theirs = own + won, theirs + lost
             in_segment = [in_segment[0] + won, in_segment[1] + lost]
             cells = _cells(score, match, place, board, footnotes)
             gains = _gains(views, is_bam)
             yield Row((str(board.number), *cells, *gains, f"{_short(own)}–{_short(theirs)}"))
         if len(segments) > 1:
-            empty = [""] * match.terms.tables
+            empty = [""] * (match.terms.tables - 1)
             both = f"{_short(in_segment[0])}–{_short(in_segment[1])}"
-            yield Row((f"Segment {segment}", *empty, "", "", both), is_sum=True)
+            yield Row(("", f"Segment {segment}", *empty, "", "", both), is_sum=True)
 
 
-def _won(views: Sequence[TeamBoard], is_bam: bool) -> tuple[Fraction, Fraction]:
-    """What both teams win on a board, in the first team's view."""
-    if not views or not views[0].margins:
+def _won(views: Sequence[TeamBoard], is_bam: bool, is_knockout: bool) -> tuple[Fraction, Fraction]:
+    """What both teams win on a board, in the first team's view; in a knockout the average."""
+    if not views or not (views[0].margins or (is_knockout and views[1].margins)):
         return Fraction(0), Fraction(0)
     if is_bam:
         worth = views[0].score.maximum or Fraction(0)
         points = views[0].score.points or Fraction(0)
         return points, worth - points
     margin = views[0].margin
+    if is_knockout:
+        margin = (margin - views[1].margin) / 2
     return max(margin, Fraction(0)), max(-margin, Fraction(0))
 
 
@@ -224,16 +226,30 @@ def board_notes(match: ScoredMatch, place: int, board: DraftBoard) -> Iterator[s
             yield f"fouled: {shares} by the rule for fouled boards"
 
 
+def decision_text(match: ScoredMatch) -> str:
+    """What was said of a match, and why."""
+    block = match.block
+    if block is None:
+        return match.decision
+    carried = [f"team {team} carries {shown(x)} over" for team, x in block.carry_over.items()]
+    what = " and ".join([*([match.decision] if match.decision else []), *carried])
+    return because(what, block.reason, block.article) if what else ""
+
+
 def _remarks(score: TeamEventScore, match: ScoredMatch) -> Iterator[str]:
     yield from match.problems
-    if match.decision and match.boards:
-        yield match.decision
-    block = match.block
-    if block is not None:
-        for team, amount in block.carry_over.items():
-            yield f"team {team} carries {shown(amount)} over"
-        if block.reason or block.article:
-            yield because(match.decision or "said", block.reason, block.article)
+    if said := decision_text(match):
+        yield said
     for result in match.results:
         for change in result.changes:
             yield f"team {result.team}: {change_text(change)}"
+
+
+def team_remarks(score: TeamEventScore) -> Iterator[str]:
+    """What concerns the whole event: matches that were not played as usual."""
+    for match in score.matches:
+        title = match_title(score, match)
+        for problem in match.problems:
+            yield f"{title}: {problem}"
+        if (said := decision_text(match)) and said != "bye":
+            yield f"{title}: {said}"

@@ -1,11 +1,8 @@
 """What stands above the reports of a team event, and how they call teams and matches."""
 
-from collections.abc import Iterator
-
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.engine.team_result import ScoredMatch
 from overtrick.engine.team_terms import scale_name
-from overtrick.exact import shown
 from overtrick.model.contestant import Contestant
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import Form
@@ -145,21 +142,3 @@ def _left_out(number: int) -> str:
     what = "1 entry" if number == 1 else f"{number} entries"
     verb = "is" if number == 1 else "are"
     return f"{what} of the event file could not be used and {verb} left out."
-
-
-def team_remarks(score: TeamEventScore) -> Iterator[str]:
-    """What concerns the whole event."""
-    for match in score.matches:
-        for problem in match.problems:
-            yield f"{match_title(score, match)}: {problem}"
-        block = match.block
-        if block is not None and (match.decision or block.carry_over):
-            carried = ", ".join(
-                f"{shown(amount)} carried over by team {team}"
-                for team, amount in block.carry_over.items()
-            )
-            what = " and ".join(part for part in (match.decision, carried) if part)
-            grounds = "; ".join(one_line(part) for part in (block.reason, block.article) if part)
-            yield f"{match_title(score, match)}: {what}" + (f" ({grounds})" if grounds else "")
-        elif match.decision:
-            yield f"{match_title(score, match)}: {match.decision}"

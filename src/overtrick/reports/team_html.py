@@ -8,7 +8,8 @@ from overtrick.engine.team_event import TeamEventScore
 from overtrick.reports.html_page import header_html, page_html
 from overtrick.reports.html_table import notes_html, table_html
 from overtrick.reports.table import Table
-from overtrick.reports.team_heading import round_name, team_heading, team_remarks
+from overtrick.reports.team_card import team_remarks
+from overtrick.reports.team_heading import round_name, team_heading
 from overtrick.reports.team_reports import TITLES, TeamPart, parts_of, tables_of
 from overtrick.reports.team_standings import match_name
 

@@ -27,8 +27,8 @@ from overtrick.reports.event_json import (
 )
 from overtrick.reports.json_text import Json, Percent, json_text
 from overtrick.reports.notes import change_text
-from overtrick.reports.team_card import board_notes, play_notes
-from overtrick.reports.team_heading import results_of, team_remarks
+from overtrick.reports.team_card import board_notes, play_notes, team_remarks
+from overtrick.reports.team_heading import results_of
 from overtrick.reports.team_reports import why
 from overtrick.reports.wording import vulnerability
 

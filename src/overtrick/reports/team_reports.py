@@ -12,8 +12,8 @@ from overtrick.model.teams import Form
 from overtrick.reports.notes import Footnotes, why_unranked
 from overtrick.reports.part import Format
 from overtrick.reports.table import Table, anchor
-from overtrick.reports.team_card import match_cards
-from overtrick.reports.team_heading import team_heading, team_remarks
+from overtrick.reports.team_card import match_cards, team_remarks
+from overtrick.reports.team_heading import team_heading
 from overtrick.reports.team_standings import grid, standings_table, unranked_table
 from overtrick.reports.text import notes_text, table_text, table_width
 
