@@ -210,6 +210,28 @@ def _meetings(score: TeamEventScore) -> Iterator[Finding]:
         yield from _rematches(score)
     if score.form in (Form.SWISS, Form.ROUND_ROBIN):
         yield from _without_match(score)
+    if score.form is Form.KNOCKOUT:
+        yield from _knocked_out(score)
+
+
+def _knocked_out(score: TeamEventScore) -> Iterator[Finding]:
+    """Teams that play on after they have lost."""
+    for match in score.matches:
+        for team in match.key.teams:
+            lost = [
+                each
+                for each in score.matches
+                if team in each.key.teams
+                and each.last_round < match.last_round
+                and each.winner not in (None, team)
+            ]
+            if lost:
+                yield Finding.of(
+                    Suspicion.NO_MATCH,
+                    f"{match.key}: team {team} plays, and has lost in round {lost[0].last_round}",
+                    "correct the numbers, or write the winner into the [[match]] of that round",
+                    _source(match.boards[0]) if match.boards else None,
+                )
 
 
 def _rematches(score: TeamEventScore) -> Iterator[Finding]:

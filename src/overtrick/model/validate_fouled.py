@@ -46,8 +46,10 @@ def _each_once(event: Event, fouled: Fouled, boards: dict[int, Fouled]) -> Itera
 
 
 def _concerned(event: Event, fouled: Fouled) -> tuple[ResultLine, ...]:
-    """The lines that must be in a version: all of the board or, where teams play matches whose
-    boards concern nobody else, those of the matches of which a line is named.
+    """The lines that must be in a version: all of the board.
+
+    Where teams play matches whose boards concern nobody else, those of the matches of which a line
+    is named.
     """
     lines = event.lines_named(fouled.scope)
     if event.kind is not Kind.TEAMS or event.scoring is Scoring.BOARD_A_MATCH:
