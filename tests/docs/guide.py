@@ -91,7 +91,7 @@ def truths(page: Path, folder: Path) -> list[Truth]:
 def _problems(path: str) -> tuple[str, ...]:
     """What is wrong with an event file; it is scored as well."""
     opened = open_event(path)
-    opened.score()
+    opened.score_teams() if opened.is_teams else opened.score()
     return tuple(str(each) for each in opened.diagnostics)
 
 

@@ -1,7 +1,7 @@
 """From an event file to its scores: what every command and page begins with."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from overtrick.formats.event_file import read_event
 from overtrick.formats.event_file_rules import rule_book
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
+from overtrick.model.event_setup import Kind
 from overtrick.model.result import TO_COME
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
@@ -20,6 +21,8 @@ from overtrick.regulations import RuleBook
 from overtrick.regulations.award_scale import AwardScale, award_scale
 
 if TYPE_CHECKING:
+    from overtrick.engine.team_event import TeamEventScore
+    from overtrick.engine.team_terms import Scales
     from overtrick.movements import Movement
 
 
@@ -34,6 +37,12 @@ class OpenedEvent:
     schedule: tuple[ScheduledPlay, ...]
     scale: AwardScale | None
     diagnostics: tuple[Diagnostic, ...]
+    vp_scales: "Scales" = field(default_factory=dict)
+
+    @property
+    def is_teams(self) -> bool:
+        """Whether teams play matches, so that ``score_teams`` scores it."""
+        return self.event.kind is Kind.TEAMS
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -41,21 +50,30 @@ class OpenedEvent:
         return tuple(each for each in self.diagnostics if each.severity is Severity.ERROR)
 
     def score(self) -> EventScore:
-        """The scores of the event."""
+        """The scores of a pairs or individual event."""
         score = score_event(self.event, self.book, self.schedule, self.scale)
         return replace(score, left_out=len(self.errors))
 
+    def score_teams(self) -> "TeamEventScore":
+        """The scores of a team event."""
+        from overtrick.engine.team_event import score_teams
 
-def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
+        score = score_teams(self.event, self.book, self.vp_scales)
+        return replace(score, left_out=len(self.errors))
+
+
+def open_event(path: Path | str, regulations: str = "", may_be_empty: bool = False) -> OpenedEvent:
     """Read an event file; ``regulations`` takes the place of the rule book that it names.
 
-    Refuses a file of which nothing can be scored.
+    Refuses a file of which nothing can be scored, unless it ``may_be_empty``.
     """
     path = Path(path)
     reading = read_event(path)
     event = replace(reading.event, regulations=regulations) if regulations else reading.event
     unread = any(each.severity is Severity.ERROR for each in reading.diagnostics)
-    if all(unread and line.result == TO_COME for line in event.lines):
+    played_otherwise = any(match.score or match.vps for match in event.teams.matches)
+    settled = played_otherwise or may_be_empty
+    if not settled and all(unread and line.result == TO_COME for line in event.lines):
         listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)
@@ -63,8 +81,17 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
     scale = award_scale(event.local_points, path.parent) if event.local_points else None
     event = with_seats(event, schedule)
     found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
-    event, unfit = fitting(without_refused(event, found), book)
-    return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
+    event = without_refused(event, found)
+    scales: Scales = {}
+    if event.kind is Kind.TEAMS:
+        from overtrick.engine.team_fit import fitting_teams
+        from overtrick.engine.team_terms import load_scales
+
+        scales = load_scales(event, book, path.parent)
+        event, unfit = fitting_teams(event, book, scales)
+    else:
+        event, unfit = fitting(event, book)
+    return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit), scales)
 
 
 DECISIONS = (

@@ -25,6 +25,7 @@ COMMANDS = {
     "explain": "say why a contestant has what it has",
     "compare": "score an event under two rule books",
     "prizes": "say which places can still change",
+    "draw": "propose the next round of a Swiss event, a knockout or a round robin",
     "incident": "say what follows from something that went wrong at a table",
     "movement": "suggest, show and check movements, and print their cards",
     "vp": "show the scales of victory points",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.formats.event_file_fields import Fields, Manner
+from overtrick.formats.event_file_teams import faults
 from overtrick.model.board import Side
 from overtrick.model.fouled import FoulCause, Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
@@ -23,9 +24,10 @@ def _line(fields: Fields, within: LineName) -> LineName:
         within.board,
         fields.whole("session") or within.session,
         fields.word("section") or within.section,
-        fields.whole("round"),
+        fields.whole("round") or within.round,
         fields.word("table"),
-        *(fields.word(key) for key in SEATED),
+        **{seat: fields.word(seat) for seat in SEATED},
+        segment=fields.whole("segment") or within.segment,
     )
 
 
@@ -68,8 +70,14 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
     """One ``[[fouled]]``."""
     fields.require("the board", "board = 7", "board")
     fields.require("who played which version", 'versions = [["1", "2"], ["3"]]', "versions")
-    scope = LineName(fields.whole("board"), fields.whole("session"), fields.word("section"))
-    at_fault = fields.inner("at_fault", '{ ns = "none", ew = "full" }')
+    scope = LineName(
+        fields.whole("board"),
+        fields.whole("session"),
+        fields.word("section"),
+        fields.whole("round"),
+        segment=fields.whole("segment"),
+    )
+    at_fault = None if manner.teams else fields.inner("at_fault", '{ ns = "none", ew = "full" }')
     fouled = Fouled(
         scope.board or 0,
         _versions(fields, scope, manner),
@@ -83,6 +91,9 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         fields.text("reason"),
         fields.text("article"),
         fields.source,
+        scope.round,
+        scope.segment,
+        faults(fields, "at_fault", None) if manner.teams else {},
     )
     return fouled if fields.done() else None
 

@@ -25,6 +25,7 @@ from overtrick.regulations.values import (
     OtherScores,
     OwnAverage,
     OwnScore,
+    RemovedBoards,
     Shortfall,
     SingleScore,
     StandardPenalty,
@@ -35,6 +36,7 @@ from overtrick.regulations.values import (
     VPBoards,
     WeightedTeams,
     Window,
+    WithdrawnOpponents,
     awards,
     choice,
     choices,
@@ -216,6 +218,37 @@ class RuleBook:
     weighted_imps_halves = Key("teams", choice(Halves), "where halves of that step go")
     weighted_vps_step = Key(
         "teams", positive_or_none(1), "what weighted victory points are rounded up to"
+    )
+    half_match = Key(
+        "teams",
+        scale_name,
+        "the scale for the short matches of a team that has two in a round, or halved",
+    )
+    bye = Key("teams", number(0, 100), "what a bye is worth, per cent of a match")
+    removed_boards = Key(
+        "teams", choice(RemovedBoards), "what becomes of boards of a match that cannot be played"
+    )
+    least_played = Key(
+        "teams", positive_or_none(1), "part of a match that must be played for it to count"
+    )
+    void_share = Key(
+        "teams",
+        positive(1),
+        "part of the boards of a void match, rounded up, on which fault decides",
+    )
+    wrong_seating = Key(
+        "teams", number(0, 100), "what a match void for wrong seating is worth, per cent"
+    )
+    wrong_seating_by_director = Key(
+        "teams", number(0, 100), "the same where the director was wrong, per cent"
+    )
+    withdrawn_cancels_below = Key(
+        "teams",
+        positive_or_none(1),
+        "part of its matches below which the scores of a team that withdraws are cancelled",
+    )
+    withdrawn_opponents = Key(
+        "teams", choice(WithdrawnOpponents), "what those get who were still to meet such a team"
     )
     fouled_match = Key("teams", choice(FouledMatch), "what becomes of a board fouled in a match")
     fouled_board_a_match = Key(

@@ -13,6 +13,9 @@ from typing import TypeVar
 
 Choice = TypeVar("Choice", bound=Enum)
 
+HALVED = "halved"
+"""Stands for the name of a scale where the victory points of a half match are halved instead."""
+
 # A fraction may be as long as the longest decimal is when it is written as one.
 NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,18}/[0-9]{1,10})")
 
@@ -176,6 +179,23 @@ class FouledBoardAMatch(Enum):
 
     CANCELLED = "cancelled"
     GROUPS = "groups"
+
+
+class RemovedBoards(Enum):
+    """What becomes of boards of a match that could not be played."""
+
+    AVERAGES = "averages"
+    """Artificial scores on each of them, by who is at fault."""
+    LEFT_OUT = "left-out"
+    """They drop out, and the scale of the boards played is taken."""
+
+
+class WithdrawnOpponents(Enum):
+    """What those get who were still to meet a team that has withdrawn."""
+
+    BYE = "bye"
+    BEST = "best"
+    """The best of their own average, the converse of the withdrawn team's, and a bye."""
 
 
 class StandardPenalty(Enum):
