@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-ONCE = ("event", "rules", "pairs", "players", "movement")
+ONCE = ("event", "rules", "pairs", "players", "movement", "deals")
 """The blocks that are there once, ``[event]``."""
 
 REPEATED = (

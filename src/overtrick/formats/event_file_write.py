@@ -5,6 +5,7 @@ from itertools import groupby
 
 from overtrick.formats.contestant_list import COLUMNS as LIST_COLUMNS
 from overtrick.formats.contestant_list import WITHOUT_HEADING, write_row
+from overtrick.formats.deals_table import deals_table
 from overtrick.formats.event_file_contestants import PARTNERS
 from overtrick.formats.event_file_write_decisions import Decision, decision_block, result_text
 from overtrick.formats.results_table import COLUMNS, SEATS
@@ -44,6 +45,8 @@ def write_event(event: Event) -> str:
         blocks.append(block("[[session]]", values))
     blocks += _contestants(event)
     blocks += _results(event)
+    if event.deals:
+        blocks.append(f'[deals]\ntable = """\n{deals_table(event.deals)}"""\n')
     decisions: tuple[Decision, ...] = (
         *event.rulings,
         *event.fouled,
