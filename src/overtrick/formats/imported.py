@@ -89,7 +89,8 @@ class Imported:
     are what was left out (errors) and what was not understood or looks wrong (warnings).
     ``guessed`` is what the file does not say and the reader has taken to be so. ``read`` counts
     what was read, in words: ``("22 pairs", "242 results", "28 deals")``. ``schedule`` is what the
-    file says should be played, where it says so.
+    file says should be played, where it says so. ``not_kept`` is what was understood and has no
+    place in an event, such as a club's telephone number.
     """
 
     format: str
@@ -100,6 +101,7 @@ class Imported:
     read: tuple[str, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     guessed: tuple[Diagnostic, ...] = ()
+    not_kept: tuple[Diagnostic, ...] = ()
 
     @property
     def errors(self) -> Sequence[Diagnostic]:
