@@ -11,7 +11,7 @@ class Notes:
     >>> for line in (7, 12):
     ...     notes.not_kept(line, "MASTER_POINTS", "master points")
     >>> [str(each) for each in notes.left()]
-    ['friday.xml:7: "MASTER_POINTS": master points are not kept (2 times, first here)']
+    ['friday.xml:7: "MASTER_POINTS": not kept: master points (2 times, first here)']
     """
 
     def __init__(self, problems: Problems) -> None:
@@ -37,11 +37,9 @@ class Notes:
             if bool(what) is not known:
                 continue
             times = f" ({count} times, first here)" if count > 1 else ""
-            problem = (
-                f"{what} are not kept" if what else "this is not known, and not read"
-            ) + times
+            problem = f"not kept: {what}" if what else "this is not known, and not read"
             source = self.problems.source(line)
-            found.append(Diagnostic(Severity.WARNING, problem, "", name, source))
+            found.append(Diagnostic(Severity.WARNING, problem + times, "", name, source))
         return found
 
 

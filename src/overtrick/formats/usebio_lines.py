@@ -237,7 +237,7 @@ def _points(cells: Mapping[str, str]) -> tuple[str, str]:
     for kind in ("MATCH_POINTS", "CROSS_IMP_POINTS"):
         if f"NS_{kind}" in cells or f"EW_{kind}" in cells:
             return cells.get(f"NS_{kind}", ""), cells.get(f"EW_{kind}", "")
-    found = {side: "" for side in Side}
+    found = dict.fromkeys(Side, "")
     for side in Side:
         for name, text in cells.items():
             if name.startswith(f"{side.value}_") and name.endswith("POINTS"):

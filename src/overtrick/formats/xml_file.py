@@ -1,7 +1,7 @@
 """Reading an XML file that comes from outside: defensively, with lines, around its mistakes.
 
-No DTD is loaded, no entity defined by the file is expanded, nothing is fetched; a file that
-declares entities is refused, and so is one that is too large. What is not well-formed is reported,
+No DTD is loaded and nothing is fetched: a DOCTYPE that only names a DTD is cut out, and a file that
+declares anything itself is refused, as is one that is too large. What is not well-formed is reported,
 and everything that can be read around it is.
 """
 
@@ -90,11 +90,12 @@ def parse_xml(content: bytes, file: str, problems: Problems) -> Element:
     if content.startswith(COMPRESSED):
         raise InputError(f"{file}: this is a compressed file; unpack it, and name what is in it")
     text = _mended(_decoded(content, problems), problems)
-    if _ENTITY.search(text):
+    text = _DOCTYPE.sub(lambda found: "\n" * found[0].count("\n"), text, count=1)
+    if _DECLARATIONS.search(text):
         raise InputError(
-            f"{file}: the file declares entities, with which a small file can be made to fill the "
-            "memory or to ask for other files; no scoring program needs them: remove the lines "
-            "with <!ENTITY"
+            f"{file}: the file declares entities or has a DTD of its own, with which a small file "
+            "can fill the memory or ask for other files; no scoring program needs them: remove "
+            "the lines from <!DOCTYPE to ]>"
         )
     if text.count("<") > MOST_TAGS:
         raise InputError(f"{file}: the file has more than {MOST_TAGS:,} tags; split the event")
@@ -133,7 +134,8 @@ def _parsed(text: str, file: str, problems: Problems) -> Element:
 
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,30})["']""")
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
-_ENTITY = re.compile("<!ENTITY", re.IGNORECASE)
+_DOCTYPE = re.compile(r"""<!DOCTYPE[^\[>"']*(?:"[^"]*"[^\[>"']*|'[^']*'[^\[>"']*){0,2}>""")
+_DECLARATIONS = re.compile("<!(?:ENTITY|DOCTYPE)", re.IGNORECASE)
 _LONE = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});)([A-Za-z0-9]+;)?")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
