@@ -1,8 +1,8 @@
 """Reading an XML file that comes from outside: defensively, with lines, around its mistakes.
 
 No DTD is loaded and nothing is fetched: a DOCTYPE that only names a DTD is cut out, and a file that
-declares anything itself is refused, as is one that is too large. What is not well-formed is reported,
-and everything that can be read around it is.
+declares anything itself is refused, as is one that is too large. What is not well-formed is
+reported, and everything that can be read around it is.
 """
 
 import codecs
