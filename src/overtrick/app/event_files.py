@@ -1,4 +1,7 @@
-"""From an event file to its scores: what every command and page begins with."""
+"""From a file to the scores of its event: what every command and page begins with.
+
+The file may be an event file, or one of another program that can be read.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +14,8 @@ from overtrick.engine.plays import with_seats
 from overtrick.errors import InputError
 from overtrick.formats.event_file import read_event
 from overtrick.formats.event_file_rules import rule_book
+from overtrick.formats.file_kinds import EVENT, kind_of
+from overtrick.formats.imported import Imported
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.result import TO_COME
@@ -52,17 +57,28 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
     Refuses a file of which nothing can be scored.
     """
     path = Path(path)
+    kind = kind_of(path)
+    if kind is not EVENT:
+        return opened(kind.read(path), path, regulations)
     reading = read_event(path)
-    event = replace(reading.event, regulations=regulations) if regulations else reading.event
-    unread = any(each.severity is Severity.ERROR for each in reading.diagnostics)
+    return opened(Imported("", reading.event, diagnostics=reading.diagnostics), path, regulations)
+
+
+def opened(imported: Imported, path: Path, regulations: str = "") -> OpenedEvent:
+    """An event as it was read from any file, ready to be scored."""
+    event = imported.event
+    event = replace(event, regulations=regulations) if regulations else event
+    diagnostics = (*imported.diagnostics, *imported.guessed)
+    unread = any(each.severity is Severity.ERROR for each in diagnostics)
     if all(unread and line.result == TO_COME for line in event.lines):
-        listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
+        listed = "".join(f"\n{each}" for each in diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)
     movement, schedule = scheduled(event, path.parent)
+    schedule = schedule or imported.schedule
     scale = award_scale(event.local_points, path.parent) if event.local_points else None
     event = with_seats(event, schedule)
-    found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
+    found = [*diagnostics, *validate(event), *_unlisted(event, movement)]
     event, unfit = fitting(without_refused(event, found), book)
     return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
 

@@ -52,14 +52,15 @@ class Figures(Protocol):
 class Difference:
     """A figure that is not what the event's own rule book gives.
 
-    ``ours`` is what that gives, none where we have no such figure; ``because`` says what explains
-    it, and is empty where nothing does.
+    ``ours`` is what that gives, none where we have no such figure, and ``by_book`` what the book
+    that is named gives; ``because`` says what explains it, and is empty where nothing does.
     """
 
     figure: str
     what: str
     printed: str
     ours: Fraction | None
+    by_book: Fraction | None
     because: str = ""
     source: Source | None = None
     steps: tuple[Reason, ...] = ()
@@ -114,6 +115,7 @@ class _Prepared:
     imported: Imported
     lines: tuple[ResultLine, ...]
     folder: Path
+    file: str
 
 
 def verify(imported: Imported, path: Path, regulations: str = "") -> Verification:
@@ -151,7 +153,7 @@ def verify(imported: Imported, path: Path, regulations: str = "") -> Verificatio
 
 def _prepared(imported: Imported, path: Path) -> _Prepared:
     event = with_seats(imported.event, imported.schedule)
-    return _Prepared(replace(imported, event=event), event.lines, path.parent)
+    return _Prepared(replace(imported, event=event), event.lines, path.parent, path.name)
 
 
 def _candidates(imported: Imported, base: str) -> list[str]:
@@ -248,9 +250,10 @@ def _compared(
             differences.append(
                 Difference(
                     each.figure.value,
-                    _whose(each, prepared.lines),
+                    _whose(each, prepared),
                     each.text,
                     base[0].value(each),
+                    best[0].value(each),
                     because,
                     each.source,
                     steps,
@@ -260,7 +263,7 @@ def _compared(
     book = best[0].book
     return Verification(
         differences=tuple(sorted(differences, key=lambda each: bool(each.because))),
-        file=_file(imported),
+        file=prepared.file,
         format=imported.format,
         program=imported.program,
         base=base[0].book.name,
@@ -274,12 +277,6 @@ def _compared(
         habits=tuple(_habits(prepared, base[0].book, book)),
         scale=scale.worths if scale and used else (),
     )
-
-
-def _file(imported: Imported) -> str:
-    sources = (each.source for each in imported.printed if each.source is not None)
-    source = next(sources, None)
-    return source.file if source else ""
 
 
 def _habits(prepared: _Prepared, base: RuleBook, book: RuleBook) -> Iterator[Habit]:
@@ -299,8 +296,9 @@ def _habits(prepared: _Prepared, base: RuleBook, book: RuleBook) -> Iterator[Hab
             yield Habit(name, key.meaning, show(cited.value), instead, str(cited.citation))
 
 
-def _whose(printed: Printed, lines: Sequence[ResultLine]) -> str:
+def _whose(printed: Printed, prepared: _Prepared) -> str:
     """What a figure is about: a line and a side, a contestant, a match and a board."""
+    lines = prepared.lines
     if printed.line is not None and printed.line < len(lines):
         side = printed.seat.side.value if printed.seat is not None else ""
         return f"{lines[printed.line]}, {side}".removesuffix(", ")
@@ -308,4 +306,8 @@ def _whose(printed: Printed, lines: Sequence[ResultLine]) -> str:
         key = printed.match
         board = f", board {printed.board}" if printed.board is not None else ""
         return f"round {key.round}, {key.team} against {key.opponents}{board}"
-    return str(printed.who) if printed.who is not None else ""
+    if printed.who is None:
+        return ""
+    kind = prepared.imported.event.kind
+    what = "pair" if printed.figure is Figure.PAIR_IMPS else kind.contestant
+    return f"{what} {printed.who}"
