@@ -6,7 +6,7 @@ where it follows from other figures as they were printed: a place from totals, a
 victory points of matches. What nothing explains is not yet somebody's mistake.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path

@@ -203,22 +203,22 @@ class _Reader:
         levels = [(self.element, Place())]
         for session, number in zip(sessions, numbers, strict=True):
             place = Place(number if several else None)
-            if several and number is not None:
+            called = " ".join(session.get("SESSION_ID", "").split())
+            if number is not None and several and called and whole_of(called) != number:
                 source = self.notes.problems.source(line_of(session))
-                self.sessions.append(Session(number, source=source))
+                self.sessions.append(Session(number, called, source=source))
             yield session, place
             levels.append((session, place))
-        names = {
-            id(section): number_of(section.get("SECTION_ID", "")) or str(count)
-            for element, _ in levels
+        sections = [
+            (section, place.session, number_of(section.get("SECTION_ID", "")) or str(count))
+            for element, place in levels
             for count, section in enumerate(element.findall("SECTION"), start=1)
-        }
-        for element, place in levels:
-            for section in element.findall("SECTION"):
-                name = names[id(section)] if len(set(names.values())) > 1 else None
-                if name is not None:
-                    self.sections.append(name)
-                yield section, Place(place.session, name)
+        ]
+        has_several = len({name for _, _, name in sections}) > 1
+        for section, number, name in sections:
+            if has_several:
+                self.sections.append(name)
+            yield section, Place(number, name if has_several else None)
 
     def _part(self, element: Element, place: Place) -> None:
         """Read what stands directly in the event, a session or a section."""
@@ -373,4 +373,5 @@ def date_of(text: str) -> tuple[datetime.date | None, bool]:
             continue
     if not dates:
         return None, False
-    return dates[0], (either and len(dates) == 2) or dates[0] != datetime.date(*tried[0])
+    is_usual = (dates[0].year, dates[0].month, dates[0].day) == tried[0]
+    return dates[0], (either and len(dates) == 2) or not is_usual

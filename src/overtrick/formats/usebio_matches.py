@@ -55,15 +55,13 @@ class Matches:
             (MatchKey(number, team, other), "TEAM", "NS"),
             (MatchKey(number, other, team), "OPPOSING_TEAM", "EW"),
         )
-        score = Figure.MATCH_POINTS if self.in_vps else Figure.MATCH_IMPS
+        # Where victory points stand beside the scores, these are something else.
+        beside = any(child.tag.endswith("_VICTORY_POINTS") for child in match)
+        score = Figure.MATCH_POINTS if self.in_vps and not beside else Figure.MATCH_IMPS
         for key, name, side in both:
-            vps = f"{name}_VICTORY_POINTS", f"{side}_VICTORY_POINTS"
-            has_vps = any(match.find(tag) is not None for tag in vps)
-            own = Figure.MATCH_IMPS if has_vps else score
-            for tag in (f"{name}_SCORE", f"{side}_SCORE"):
-                self._figure(match, tag, own, key)
-            for tag in vps:
-                self._figure(match, tag, Figure.MATCH_POINTS, key)
+            for own in (name, side):
+                self._figure(match, f"{own}_SCORE", score, key)
+                self._figure(match, f"{own}_VICTORY_POINTS", Figure.MATCH_POINTS, key)
         here = Place(place.session, place.section, number, (team, other) if is_teams else None)
         for board in match.findall("BOARD"):
             self._board(board, here, (both[0][0], both[1][0]))

@@ -112,7 +112,7 @@ class Participants:
         percentage = Figure.PERCENT
         if self.scoring is not Scoring.MATCHPOINTS and not text_of(element.find("TOTAL_SCORE")):
             percentage = Figure.TOTAL  # there is no percentage of IMPs
-            if child := element.find("PERCENTAGE"):
+            if (child := element.find("PERCENTAGE")) is not None:
                 taken = "a percentage where IMPs are scored is taken for the total"
                 self.notes.guess(line_of(child), text_of(child), taken)
         self._figure(element, "PERCENTAGE", percentage, ref)
