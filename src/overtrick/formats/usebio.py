@@ -163,6 +163,7 @@ class _Reader:
         """The event with all that is in it."""
         for element, place in self._parts():
             self._part(element, place)
+        self.lines.finish()
         self._unread(self.root, Place())
         for handset in self.root.findall("HANDSET"):
             self.deals += read_handset(handset, Place(), self.notes)

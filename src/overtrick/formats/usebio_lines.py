@@ -92,22 +92,36 @@ class Lines:
         self.lines: list[ResultLine] = []
         self.printed: list[Printed] = []
         self._known: dict[tuple[str, ...], tuple[Result | None, str]] = {}
+        self._tops: Counter[Fraction] = Counter()
+        self._coded: list[tuple[ResultLine, re.Match[str], tuple[str, str], _Tops]] = []
 
     def board(self, board: int, elements: list[Element], place: Place) -> None:
         """Read the lines of a board."""
         cells = [_cells(element) for element in elements]
-        top = _top(cells) if self.matchpoints else None
+        sums = [_sum(each) for each in cells]
+        tops = _Tops(Counter(each for each in sums if each is not None), len(cells), sums)
+        if None not in sums:
+            self._tops.update(tops.sums)
         for element, each in zip(elements, cells, strict=True):
-            self._line(board, line_of(element), each, place, top)
+            self._line(board, line_of(element), each, place, tops)
+
+    def finish(self) -> None:
+        """Give artificial scores their meaning, which the points of the whole file show."""
+        usual = self._tops.most_common(1)
+        top = usual[0][0] if usual else None
+        for line, code, points, tops in self._coded:
+            possible = tops.possible(top) if self.matchpoints else ()
+            line.result = self._artificial(line, code, points, possible)
 
     def _line(
-        self, board: int, number: int, cells: Mapping[str, str], place: Place, top: Fraction | None
+        self, board: int, number: int, cells: Mapping[str, str], place: Place, tops: "_Tops"
     ) -> None:
         for name in cells.keys() - READ:
             if cells[name] and not _is_points(name):
                 self.notes.not_kept(number, name, KNOWN.get(name, ""))
         points = _points(cells)
-        result = self._result(board, number, cells, points, top)
+        code = _CODE.fullmatch(cells.get("SCORE", ""))
+        result = NOT_PLAYED if code is not None else self._result(board, number, cells)
         if result is None:
             return
         line = ResultLine(
@@ -125,6 +139,8 @@ class Lines:
             problem, remedy = "who sat there is not said", "give the numbers of both sides"
             self.notes.problems.error(number, f"board {board}", problem, remedy)
             return
+        if code is not None:
+            self._coded.append((line, code, points, tops))
         for seat, text, who in zip((Seat.NORTH, Seat.EAST), points, names, strict=True):
             if text:
                 ref = ContestantRef(who, section=place.section, session=place.session)
@@ -174,17 +190,8 @@ class Lines:
 
     # -------------------------------------------------------------- results
 
-    def _result(
-        self,
-        board: int,
-        number: int,
-        cells: Mapping[str, str],
-        points: tuple[str, str],
-        top: Fraction | None,
-    ) -> Result | None:
+    def _result(self, board: int, number: int, cells: Mapping[str, str]) -> Result | None:
         score = cells.get("SCORE", "")
-        if (code := _CODE.fullmatch(score)) is not None:
-            return self._artificial(number, code, points, top)
         parts = tuple(cells.get(name, "") for name in ("CONTRACT", "PLAYED_BY", "TRICKS"))
         key = (str((board - 1) % 16), score, *parts)
         if key not in self._known:
@@ -198,14 +205,21 @@ class Lines:
         return result
 
     def _artificial(
-        self, number: int, code: re.Match[str], points: tuple[str, str], top: Fraction | None
+        self,
+        line: ResultLine,
+        code: re.Match[str],
+        points: tuple[str, str],
+        tops: tuple[Fraction, ...],
     ) -> Result:
-        sides = [
-            _awarded(int(percent), text, top)
-            for percent, text in zip(code.groups(), points, strict=True)
+        number = line.source.line if line.source is not None else 1
+        percents = int(code[1]), int(code[2])
+        fits = _fits(percents, points, tops)
+        outcomes = [
+            _awarded(percent, text, tops[0] if tops and not fits else None)
+            for percent, text in zip(percents, points, strict=True)
         ]
-        outcomes = [outcome for outcome, _ in sides]
-        if any(isinstance(each, Percentage) and fits is False for each, fits in sides):
+        codes = [_usual(percent) for percent in percents]
+        if any(isinstance(a, Percentage) and a != b for a, b in zip(outcomes, codes, strict=True)):
             taken = "the points beside it are no such percentages; taken as fixed by the points"
             self.notes.guess(number, code[0], taken)
         elif Average.PLUS in outcomes or Average.MINUS in outcomes:
@@ -214,6 +228,29 @@ class Lines:
             )
             self.notes.guess(number, code[0], taken, "a ruling or the rule book can say otherwise")
         return Result(outcomes[0], outcomes[1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Tops:
+    """What both sides of the ordinary lines of a board have together, and how many lines it has."""
+
+    sums: Counter[Fraction]
+    lines: int
+    of_lines: list[Fraction | None]
+
+    def possible(self, usual: Fraction | None) -> tuple[Fraction, ...]:
+        """What the top of the board may be, the likeliest first; ``usual`` is that of the file.
+
+        A board with few scores may be out of its own top, or out of that of the others, and what
+        its lines add up to is then more than the top where small groups have fixed awards.
+        """
+        real = len(self.of_lines) - self.of_lines.count(None)
+        own = [total for total, _ in self.sums.most_common(1)]
+        plain = [Fraction(2 * (count - 1)) for count in (real, self.lines) if count > 1]
+        known = [usual] if usual is not None else []
+        first = own if own and own[0] in (*plain, *known) else known
+        found = dict.fromkeys((*first, *known, *reversed(plain), *own))
+        return tuple(top for top in found if top > 0)
 
 
 _card = lru_cache(maxsize=200)(parse_card)
@@ -245,43 +282,55 @@ def _points(cells: Mapping[str, str]) -> tuple[str, str]:
     return found[Side.NS], found[Side.EW]
 
 
-def _top(cells: list[dict[str, str]]) -> Fraction | None:
-    """What can be scored on a board: what both sides of an ordinary line have together."""
-    if all(_CODE.fullmatch(each.get("SCORE", "")) is None for each in cells):
-        return None  # nobody asks
-    sums: Counter[Fraction] = Counter()
-    for each in cells:
-        ns, ew = (_number(text) for text in _points(each))
-        if ns is not None and ew is not None and _WHOLE.fullmatch(each.get("SCORE", "")):
-            sums[ns + ew] += 1
-    return sums.most_common(1)[0][0] if sums else None
+def _sum(cells: Mapping[str, str]) -> Fraction | None:
+    """What both sides of an ordinary line have together."""
+    if not _WHOLE.fullmatch(cells.get("SCORE", "")):
+        return None
+    ns, ew = (_number(text) for text in _points(cells))
+    return ns + ew if ns is not None and ew is not None else None
 
 
 def _number(text: str) -> Fraction | None:
     return Printed(Figure.LINE_POINTS, text).value
 
 
-def _awarded(percent: int, text: str, top: Fraction | None) -> tuple[Outcome, bool | None]:
-    """What a code of so many per cent means beside the points that were printed.
+def _usual(percent: int) -> Outcome:
+    return _AVERAGES.get(percent) or Percentage(Fraction(percent))
 
-    The second value says whether the points are such a percentage, none where nothing can be said.
 
-    >>> _awarded(60, "12.0", Fraction(20)), _awarded(60, "13.1", Fraction(20))
-    ((<Average.PLUS: 'AVE+'>, True), (<Average.PLUS: 'AVE+'>, False))
-    >>> _awarded(50, "23", Fraction(34))[0]
+def _fits(percents: tuple[int, int], texts: tuple[str, str], tops: tuple[Fraction, ...]) -> bool:
+    """Whether the points that are printed for both sides are these percentages of a top."""
+    return any(
+        all(
+            points is not None and abs(points - percent * top / 100) <= _half_of(text)
+            for percent, text in zip(percents, texts, strict=True)
+            for points in (_number(text),)
+        )
+        for top in tops
+    )
+
+
+def _half_of(text: str) -> Fraction:
+    """Half of the last place that is printed."""
+    return Fraction(1, 2 * 10 ** Printed(Figure.LINE_POINTS, text).decimals)
+
+
+def _awarded(percent: int, text: str, top: Fraction | None) -> Outcome:
+    """What a code of so many per cent means; ``top`` where the points are not as it says.
+
+    >>> _awarded(60, "12.0", None), _awarded(60, "13.1", Fraction(20))
+    (<Average.PLUS: 'AVE+'>, <Average.PLUS: 'AVE+'>)
+    >>> _awarded(50, "23", Fraction(34))
     Percentage(percent=Fraction(1150, 17))
     """
-    usual: Outcome = _AVERAGES.get(percent) or Percentage(Fraction(percent))
     points = _number(text)
-    if points is None or not top or not 0 <= points <= top:
-        return usual, None
+    if points is None or top is None or not 0 <= points <= top:
+        return _usual(percent)
     own = 100 * points / top
-    places = Printed(Figure.LINE_POINTS, text).decimals
-    if abs(own - percent) * top <= Fraction(50, 10**places):
-        return usual, True
-    if (percent == 60 and own > 60) or (percent == 40 and own < 40):
-        return usual, False  # the own average was better, or worse
-    return Percentage(own), False
+    as_it_says = abs(points - percent * top / 100) <= _half_of(text)
+    floats = (percent == 60 and own > 60) or (percent == 40 and own < 40)
+    # The own average was better, or worse.
+    return _usual(percent) if as_it_says or floats else Percentage(own)
 
 
 def _played(

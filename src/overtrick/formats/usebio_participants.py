@@ -1,6 +1,5 @@
 """USEBIO: pairs, players and teams, with the totals, percentages and places printed for them."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -151,27 +150,14 @@ class Participants:
         for each in self.entered:
             who = each.contestant
             found.setdefault((who.number, who.direction, who.section), []).append(who)
-        sessions = {each.place.session for each in self.entered}
-        contestants: list[Contestant] = []
-        for same in found.values():
-            contestants += _once(same, sessions)
-        return contestants
+        return [each for same in found.values() for each in _once(same)]
 
 
-def _once(same: list[Contestant], sessions: set[int | None]) -> Iterator[Contestant]:
-    """One contestant for all sessions, where it has the same players in all of them."""
-    first = same[0]
-    if len(same) == 1 and first.session is None:
-        yield first
-        return
-    alike = all(
-        replace(each, session=None, source=None) == replace(first, session=None, source=None)
-        for each in same
-    )
-    if alike and {each.session for each in same} == sessions:
-        yield replace(first, session=None)
-    else:
-        yield from same
+def _once(same: list[Contestant]) -> list[Contestant]:
+    """One contestant for all sessions, where it has the same players in those that it plays."""
+    sessions = {each.session for each in same}
+    alike = len({replace(each, session=None) for each in same}) == 1
+    return [replace(same[0], session=None)] if alike and len(sessions) == len(same) else same
 
 
 def _person(player: Element) -> Person:

@@ -220,6 +220,9 @@ class _Writer:
         element = added(parent, "HANDSET")
         for deal in sorted(deals, key=lambda each: each.board):
             self.lost["sections of deals"] += deal.section is not None
+            self.lost["deals of which no hand is known"] += all(
+                deal.hand(seat) is None for seat in Seat
+            )
             board = added(element, "BOARD")
             added(board, "BOARD_NUMBER", str(deal.board))
             for seat, name in DIRECTIONS.items():
