@@ -332,7 +332,9 @@ class _Reader:
         listed = {text_of(each.find("DIRECTION"))[:1].upper() for each in self.element.iter("PAIR")}
         winners = 2 if listed == {"N", "E"} and not sides[0] & sides[1] else 1
         taken = f"whether there are one or two winners is not said; taken as {winners}"
-        self.notes.guess(line_of(element or self.element), "WINNER_TYPE", taken)
+        self.notes.guess(
+            line_of(self.element if element is None else element), "WINNER_TYPE", taken
+        )
         return winners
 
     def _date(self) -> datetime.date | None:

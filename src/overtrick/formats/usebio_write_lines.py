@@ -56,6 +56,7 @@ class LineWriter:
         score = _ordinary(result.ns, result.ew)
         if score is None:
             added(line, "SCORE", self._code(result.ns, result.ew, points))
+            self.lost["leads of artificial scores"] += play.actual.lead is not None
         else:
             _score(line, play, score)
         self.lost["different scores of partners"] += result.splits_partners
