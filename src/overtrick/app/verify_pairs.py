@@ -192,7 +192,8 @@ class PairFigures:
             if exact != 100 * part.total / part.maximum:
                 yield Step("per cent", exact)
                 return
-        yield percent_step(part.total, part.maximum)
+        if len(part.tallies) != 1:  # otherwise it stands below the points of the session
+            yield percent_step(part.total, part.maximum)
 
     def _total(self, part: Part) -> Iterator[Step]:
         """The total as a program prints it, brought to the most boards and rounded."""

@@ -20,7 +20,7 @@ def verification_lines(found: Verification, all_: bool = False) -> Iterator[str]
         return
     yield (
         f"{counted(found.figures, 'figure')}: {found.agree} agree with {found.base}, "
-        f"{found.explained} are explained, {found.unexplained} are not."
+        f"{found.explained} explained, {found.unexplained} unexplained."
     )
     yield ""
     yield from _table(found)
