@@ -13,7 +13,10 @@ DOCUMENT = '[documents.club]\ntitle = "Club rules"\nedition = "2026"\n'
 CITED = 'document = "club", article = "4", sure = "read"'
 SURE = '"read", "excerpt", "derived", "paraphrase", "program", "memory", "convention"'
 ENTRY = '{ value = …, document = "…", article = "…", sure = "…" }'
-SECTIONS = "matchpoints, artificial, assigned, butler, cross_imps, board_a_match, teams, standard, ranking, printing"
+SECTIONS = (
+    "matchpoints, artificial, assigned, butler, cross_imps, board_a_match, teams, standard, "
+    "ranking, printing"
+)
 
 
 def refused(tmp_path: Path, text: str | bytes) -> list[str]:

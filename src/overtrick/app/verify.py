@@ -6,7 +6,7 @@ where it follows from other figures as they were printed: a place from totals, a
 victory points of matches. What nothing explains is not yet somebody's mistake.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -23,6 +23,7 @@ from overtrick.engine.reason import Step
 from overtrick.errors import InputError
 from overtrick.formats.event_file_rules import rule_book
 from overtrick.formats.imported import Figure, Imported, Printed
+from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Source
 from overtrick.model.event_setup import Kind
 from overtrick.model.result_line import ResultLine
@@ -147,7 +148,8 @@ def verify(imported: Imported, path: Path, regulations: str = "") -> Verificatio
                 sum(each[1]),
             ),
         )
-    follows = _following(prepared, base_book)
+    left = [not (a or b) for a, b in zip(agree, explains, strict=True)]
+    follows = _following(prepared, base_book, left) if any(left) else {}
     return _compared(prepared, (base, agree), (best, explains), follows)
 
 
@@ -182,8 +184,8 @@ def _figures(prepared: _Prepared, book: RuleBook) -> Figures:
     return PairFigures(event, prepared.lines, imported.schedule, book)
 
 
-def _following(prepared: _Prepared, book: RuleBook) -> Mapping[int, str]:
-    """Figures that follow from others as they were printed, by their place, and from which."""
+def _following(prepared: _Prepared, book: RuleBook, left: Sequence[bool]) -> Mapping[int, str]:
+    """Which of the figures that are ``left`` follow from others as printed, and from which."""
     imported = prepared.imported
     found: dict[int, str] = {}
     if imported.event.kind is Kind.TEAMS:
@@ -191,35 +193,34 @@ def _following(prepared: _Prepared, book: RuleBook) -> Mapping[int, str]:
             imported.event, prepared.lines, imported.printed, book, prepared.folder, from_print=True
         )
         for index, each in enumerate(imported.printed):
-            if each.figure in (Figure.TOTAL, Figure.MATCHES_WON) and as_printed.agrees(each):
+            if not left[index] or not as_printed.agrees(each):
+                continue
+            if each.figure in (Figure.TOTAL, Figure.MATCHES_WON):
                 found[index] = "the scores of the matches as they are printed"
-            elif each.figure is Figure.PLACE and as_printed.agrees(each):
+            elif each.figure is Figure.PLACE:
                 found[index] = "the totals as they are printed"
         return found
+    places = _places_as_printed(imported)
     for index, each in enumerate(imported.printed):
-        if each.figure is Figure.PLACE and _follows_in_order(imported, each):
+        if left[index] and each.figure is Figure.PLACE and each.value == places.get(each.who):
             found[index] = "the totals or percentages as they are printed"
     return found
 
 
-def _follows_in_order(imported: Imported, place: Printed) -> bool:
-    """Whether a place is that of the printed percentage, or total, among the others."""
-    who = place.who
-    for figure in (Figure.PERCENT, Figure.TOTAL):
-        values = {
-            each.who: each.value
-            for each in imported.printed
-            if each.figure is figure and each.who is not None and each.value is not None
-        }
-        if who is None or who not in values:
-            continue
-        among = [
-            value
-            for other, value in values.items()
-            if (other.direction, other.session) == (who.direction, who.session)
-        ]
-        return place.value == 1 + sum(value > values[who] for value in among)
-    return False
+def _places_as_printed(imported: Imported) -> Mapping[ContestantRef | None, int]:
+    """The place of everybody by the percentage that was printed for it, else by the total."""
+    found: dict[ContestantRef | None, int] = {}
+    for figure in (Figure.TOTAL, Figure.PERCENT):
+        rankings: dict[tuple[object, ...], list[tuple[Fraction, ContestantRef]]] = {}
+        for each in imported.printed:
+            if each.figure is figure and each.who is not None and each.value is not None:
+                key = each.who.direction, each.who.session
+                rankings.setdefault(key, []).append((each.value, each.who))
+        for rows in rankings.values():
+            values = sorted((value for value, _ in rows), reverse=True)
+            first = {value: place for place, value in reversed(list(enumerate(values, start=1)))}
+            found.update({who: first[value] for value, who in rows})
+    return found
 
 
 # ------------------------------------------------------------------ what was found

@@ -92,31 +92,38 @@ class Lines:
         self.lines: list[ResultLine] = []
         self.printed: list[Printed] = []
         self._known: dict[tuple[str, ...], tuple[Result | None, str]] = {}
-        self._tops: Counter[Fraction] = Counter()
-        self._coded: list[tuple[ResultLine, re.Match[str], tuple[str, str], _Tops]] = []
+        self._points: Counter[tuple[str, str]] = Counter()
+        self._coded: list[tuple[ResultLine, re.Match[str], tuple[str, str], _Tops | None]] = []
 
     def board(self, board: int, elements: list[Element], place: Place) -> None:
         """Read the lines of a board."""
         cells = [_cells(element) for element in elements]
-        sums = [_sum(each) for each in cells]
-        tops = _Tops(Counter(each for each in sums if each is not None), len(cells), sums)
-        if None not in sums:
-            self._tops.update(tops.sums)
+        tops = None
+        if any(_CODE.fullmatch(each.get("SCORE", "")) for each in cells):
+            sums = [_sum(each) for each in cells]
+            tops = _Tops(Counter(each for each in sums if each is not None), sums)
+        else:
+            self._points.update(map(_points, cells))
         for element, each in zip(elements, cells, strict=True):
             self._line(board, line_of(element), each, place, tops)
 
     def finish(self) -> None:
         """Give artificial scores their meaning, which the points of the whole file show."""
-        usual = self._tops.most_common(1)
-        top = usual[0][0] if usual else None
-        for line, code, points, tops in self._coded:
-            possible = tops.possible(top) if self.matchpoints else ()
+        if not self._coded:
+            return
+        tops: Counter[Fraction] = Counter()
+        for (ns, ew), times in self._points.items():
+            if (both := _added(ns, ew)) is not None:
+                tops[both] += times
+        usual = tops.most_common(1)[0][0] if tops else None
+        for line, code, points, of_board in self._coded:
+            possible = of_board.possible(usual) if self.matchpoints and of_board else ()
             line.result = self._artificial(line, code, points, possible)
 
     def _line(
-        self, board: int, number: int, cells: Mapping[str, str], place: Place, tops: "_Tops"
+        self, board: int, number: int, cells: Mapping[str, str], place: Place, tops: "_Tops | None"
     ) -> None:
-        for name in cells.keys() - READ:
+        for name in () if cells.keys() <= READ else cells.keys() - READ:
             if cells[name] and not _is_points(name):
                 self.notes.not_kept(number, name, KNOWN.get(name, ""))
         points = _points(cells)
@@ -143,16 +150,9 @@ class Lines:
             self._coded.append((line, code, points, tops))
         for seat, text, who in zip((Seat.NORTH, Seat.EAST), points, names, strict=True):
             if text:
-                ref = ContestantRef(who, section=place.section, session=place.session)
+                ref, at = _ref(who, place.section, place.session), len(self.lines)
                 self.printed.append(
-                    Printed(
-                        Figure.LINE_POINTS,
-                        text,
-                        line=len(self.lines),
-                        seat=seat,
-                        who=ref,
-                        source=line.source,
-                    )
+                    Printed(Figure.LINE_POINTS, text, at, seat, ref, source=line.source)
                 )
         self.lines.append(line)
 
@@ -235,7 +235,6 @@ class _Tops:
     """What both sides of the ordinary lines of a board have together, and how many lines it has."""
 
     sums: Counter[Fraction]
-    lines: int
     of_lines: list[Fraction | None]
 
     def possible(self, usual: Fraction | None) -> tuple[Fraction, ...]:
@@ -246,7 +245,7 @@ class _Tops:
         """
         real = len(self.of_lines) - self.of_lines.count(None)
         own = [total for total, _ in self.sums.most_common(1)]
-        plain = [Fraction(2 * (count - 1)) for count in (real, self.lines) if count > 1]
+        plain = [Fraction(2 * (count - 1)) for count in (real, len(self.of_lines)) if count > 1]
         known = [usual] if usual is not None else []
         first = own if own and own[0] in (*plain, *known) else known
         found = dict.fromkeys((*first, *known, *reversed(plain), *own))
@@ -284,12 +283,20 @@ def _points(cells: Mapping[str, str]) -> tuple[str, str]:
 
 def _sum(cells: Mapping[str, str]) -> Fraction | None:
     """What both sides of an ordinary line have together."""
-    if not _WHOLE.fullmatch(cells.get("SCORE", "")):
-        return None
-    ns, ew = (_number(text) for text in _points(cells))
+    return _added(*_points(cells)) if _WHOLE.fullmatch(cells.get("SCORE", "")) else None
+
+
+def _added(ns_text: str, ew_text: str) -> Fraction | None:
+    ns, ew = _number(ns_text), _number(ew_text)
     return ns + ew if ns is not None and ew is not None else None
 
 
+@lru_cache(maxsize=20_000)
+def _ref(number: str, section: str | None, session: int | None) -> ContestantRef:
+    return ContestantRef(number, section=section, session=session)
+
+
+@lru_cache(maxsize=20_000)
 def _number(text: str) -> Fraction | None:
     return Printed(Figure.LINE_POINTS, text).value
 
