@@ -6,7 +6,7 @@ where it follows from other figures as they were printed: a place from totals, a
 victory points of matches. What nothing explains is not yet somebody's mistake.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -119,10 +119,16 @@ class _Prepared:
     file: str
 
 
-def verify(imported: Imported, path: Path, regulations: str = "") -> Verification:
+def verify(
+    imported: Imported,
+    path: Path,
+    regulations: str = "",
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Verification:
     """Compare what a file prints with what we compute.
 
-    ``regulations`` is the only book to be tried; by default all that are shipped are.
+    ``regulations`` is the only book to be tried; by default all that are shipped are, and
+    ``progress`` is told how many of how many have been.
     """
     prepared = _prepared(imported, path)
     base_book = rule_book(imported.event, path)
@@ -132,7 +138,8 @@ def verify(imported: Imported, path: Path, regulations: str = "") -> Verificatio
     if regulations or not all(agree):
         names = [regulations] if regulations else _candidates(imported, base_book.name)
         tried = [(base, agree)] if not regulations else []
-        for name in names:
+        for done, name in enumerate(names):
+            progress(done, len(names))
             try:
                 book = rule_book(replace(imported.event, regulations=name), path)
                 figures = _figures(prepared, book)

@@ -1,6 +1,7 @@
 """``overtrick verify``: what another program computed, beside what we compute."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from overtrick.app.verify import verify
@@ -27,11 +28,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print for machines")
 
 
+def _progress(done: int, of: int) -> None:
+    """Where somebody waits: how many books have been tried."""
+    if sys.stderr.isatty():
+        end = "" if done + 1 < of else "\r\x1b[K"
+        print(f"\r{done + 1} of {of} rule books", end=end, file=sys.stderr, flush=True)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Compare every figure."""
     path = Path(arguments.file)
     imported = kind_of(path, arguments.from_).read(path)
     say(imported.diagnostics)
-    found = verify(imported, path, arguments.regulations)
+    found = verify(imported, path, arguments.regulations, _progress)
     print_value(found, verification_lines(found, arguments.all), arguments.json)
     return SOMETHING_UNEXPLAINED if found.unexplained else 0
