@@ -6,7 +6,8 @@ import pytest
 
 from overtrick.errors import InputError
 from overtrick.formats.imported import Figure, Imported, MatchKey
-from overtrick.formats.usebio import date_of, parse_usebio
+from overtrick.formats.usebio import parse_usebio
+from overtrick.formats.usebio_setup import date_of
 from overtrick.model.board import Seat, Side
 from overtrick.model.event_setup import Grouping, Kind
 from overtrick.model.notation import format_result

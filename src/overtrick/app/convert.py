@@ -72,7 +72,8 @@ def convert(
         unheld = tuple(_not_in_an_event_file(imported))
         problems: tuple[Diagnostic, ...] = imported.diagnostics
         text = write_event(event)
-        problems += parse_event(text, target.name, source.parent).diagnostics
+        again = parse_event(text, target.name, source.parent)  # what is written can be read
+        problems += again.errors
         _written(target, lambda path: path.write_bytes(text.encode("utf-8")))
     else:
         ready = opened(imported, source)

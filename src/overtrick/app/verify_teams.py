@@ -16,6 +16,7 @@ from overtrick.errors import InputError
 from overtrick.formats.imported import Figure, MatchKey, Printed
 from overtrick.model.board import Board
 from overtrick.model.event import Event
+from overtrick.model.event_setup import Kind
 from overtrick.model.result_line import ResultLine
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
@@ -74,7 +75,7 @@ class TeamFigures:
         who = printed.who.number if printed.who is not None else ""
         match printed.figure:
             case Figure.LINE_POINTS:
-                return self._cross_imps(printed)
+                return self._of_line(printed)
             case Figure.PAIR_IMPS:
                 return self._pair_imps(who)
             case Figure.BOARD_IMPS:
@@ -201,8 +202,8 @@ class TeamFigures:
 
     # -------------------------------------------------------------- pairs
 
-    def _cross_imps(self, printed: Printed) -> Sequence[Step]:
-        """A pair's IMPs against everybody who played the board."""
+    def _of_line(self, printed: Printed) -> Sequence[Step]:
+        """A pair's points against everybody who played the board."""
         if printed.line is None or printed.seat is None or self.from_print:
             return []
         line = self.lines[printed.line]
@@ -210,9 +211,9 @@ class TeamFigures:
         if place not in self._boards:
             lines = self._by_board[place]
             of_board = [Line(each.result) for each in lines]
-            score = score_board(
-                Board(line.board), of_board, as_they_are(self.book), Scoring.CROSS_IMPS
-            )
+            kind = self.event.kind  # in teams the pairs have cross-IMPs beside the matches
+            scoring = Scoring.CROSS_IMPS if kind is Kind.TEAMS else self.event.scoring
+            score = score_board(Board(line.board), of_board, as_they_are(self.book), scoring)
             self._boards[place] = score, {id(each): i for i, each in enumerate(lines)}
         score, where = self._boards[place]
         own = score.lines[where[id(line)]].seat(printed.seat)

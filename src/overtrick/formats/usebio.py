@@ -3,8 +3,6 @@
 Elements come in any order; there may be sessions and sections, or only one of them, or neither.
 """
 
-import datetime
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -18,28 +16,13 @@ from overtrick.formats.usebio_hands import read_handset
 from overtrick.formats.usebio_lines import Lines, Place, number_of, whole_of
 from overtrick.formats.usebio_matches import Matches
 from overtrick.formats.usebio_participants import Participants
+from overtrick.formats.usebio_setup import day_of, kind_and_scoring, winners_of
 from overtrick.formats.xml_file import Element, line_of, parse_xml, read_xml, text_of
 from overtrick.model.contestant import natural
 from overtrick.model.deal import Deal
 from overtrick.model.event import Event
-from overtrick.model.event_setup import Grouping, HandicapMethod, Kind, Session
+from overtrick.model.event_setup import Grouping, HandicapMethod, Session
 from overtrick.model.scoring import Scoring
-
-SCORINGS = {
-    "MATCH_POINTS": Scoring.MATCHPOINTS,
-    "MP_PAIRS": Scoring.MATCHPOINTS,
-    "CROSS_IMPS": Scoring.CROSS_IMPS,
-    "CROSS_IMP": Scoring.CROSS_IMPS,
-    "SWISS_PAIRS_CROSS_IMPS": Scoring.CROSS_IMPS,
-    "SWISS_PAIRS_BUTLER_IMPS": Scoring.BUTLER,
-    "BUTLER_PAIRS": Scoring.BUTLER,
-    "BUTLER": Scoring.BUTLER,
-    "BUTLER_IMPS": Scoring.BUTLER,
-    "AGGREGATE": Scoring.TOTAL_POINTS,
-    "PAB": Scoring.BOARD_A_MATCH,
-    "IMPS": Scoring.IMPS,
-}
-"""What the methods are called, as a type of event (1.0, 1.1) or as its scoring (1.2)."""
 
 READ = frozenset(
     (
@@ -144,8 +127,8 @@ class _Reader:
         for other in root.findall("EVENT")[1:]:
             problem = "there is another event in this file, and only the first is read"
             notes.problems.error(line_of(other), "EVENT", problem, "give each a file of its own")
-        self.kind, self.scoring = self._kind()
-        self.winners = self._winners()
+        self.kind, self.scoring = kind_and_scoring(event, notes)
+        self.winners = winners_of(event, self.kind, notes)
         matches = text_of(event.find("MATCH_SCORING_METHOD")).upper()
         in_vps = "VP" in (matches or text_of(event.find("SCORING_METHOD")).upper() or "VP")
         self.participants = Participants(notes, self.scoring, self.winners)
@@ -176,7 +159,7 @@ class _Reader:
         handicapped = any(each.handicap for each in contestants)
         return Event(
             name=text_of(title[0]) or text_of(title[1]),
-            date=self._date(),
+            date=day_of(self.element, self.notes),
             kind=self.kind,
             scoring=self.scoring,
             winners=self.winners,
@@ -274,107 +257,3 @@ class _Reader:
         taken = f"taken as scored {how}{because}; the file does not say so"
         self.notes.guess(line_of(self.element), f"sections {text}", taken)
         return Grouping.SECTION if apart > together else Grouping.FIELD
-
-    # -------------------------------------------------------------- set-up
-
-    def _kind(self) -> tuple[Kind, Scoring]:
-        """What is played and how it is scored, said in one of two ways."""
-        event = self.element
-        kind_name = event.get("EVENT_TYPE", "").strip().upper()
-        method = text_of(event.find("BOARD_SCORING_METHOD")).upper()
-        lines = next(event.iter("TRAVELLER_LINE"), None)
-        if "TEAM" in kind_name or next(event.iter("TEAM"), None) is not None:
-            kind = Kind.TEAMS
-        elif "INDIVIDUAL" in kind_name or (
-            lines is not None and lines.find("N_PLAYER_NUMBER") is not None
-        ):
-            kind = Kind.INDIVIDUAL
-        elif "SWISS" in kind_name:
-            kind = Kind.SWISS_PAIRS
-        else:
-            kind = Kind.PAIRS
-        scoring = SCORINGS.get(method) or SCORINGS.get(kind_name)
-        if scoring is Scoring.IMPS and kind is not Kind.TEAMS:
-            scoring = None
-        if scoring is None or scoring not in kind.scorings:
-            scoring = self._guessed(kind, method or kind_name, lines)
-        return kind, scoring
-
-    def _guessed(self, kind: Kind, written: str, line: Element | None) -> Scoring:
-        """How the boards are scored, where the file does not say it in a way that is known."""
-        if kind is Kind.TEAMS:
-            usual = written in ("", "TEAMS", "TEAMS_OF_FOUR", "SWISS_TEAMS")
-            scoring = Scoring.IMPS
-        elif line is not None and line.find("NS_CROSS_IMP_POINTS") is not None:
-            usual, scoring = False, Scoring.CROSS_IMPS
-        elif written in ("IMPS", "BUTLER"):
-            usual, scoring = False, Scoring.BUTLER
-        else:
-            usual = written in ("INDIVIDUAL", "SWISS_PAIRS")
-            scoring = Scoring.MATCHPOINTS
-        if not usual:
-            taken = f"the way of scoring is not clear; taken as {scoring.value}"
-            self.notes.guess(line_of(self.element), written or "EVENT_TYPE", taken)
-        return scoring
-
-    def _winners(self) -> int:
-        element = self.element.find("WINNER_TYPE")
-        text = text_of(element)
-        if text in ("1", "2"):
-            two = text == "2" and self.kind in (Kind.PAIRS, Kind.SWISS_PAIRS)
-            return 2 if two else 1
-        if self.kind is not Kind.PAIRS:
-            return 1
-        sides = [
-            {text_of(each) for each in self.element.iter(f"{side}_PAIR_NUMBER")}
-            for side in ("NS", "EW")
-        ]
-        listed = {text_of(each.find("DIRECTION"))[:1].upper() for each in self.element.iter("PAIR")}
-        winners = 2 if listed == {"N", "E"} and not sides[0] & sides[1] else 1
-        taken = f"whether there are one or two winners is not said; taken as {winners}"
-        self.notes.guess(
-            line_of(self.element if element is None else element), "WINNER_TYPE", taken
-        )
-        return winners
-
-    def _date(self) -> datetime.date | None:
-        element = self.element.find("DATE")
-        text = text_of(element)
-        if element is None or not text:
-            return None
-        date, doubt = date_of(text)
-        if date is None:
-            problem, remedy = "this date cannot be read", "it is written as 29/09/2017"
-            self.notes.problems.warning(line_of(element), text, problem, remedy)
-        elif doubt:
-            self.notes.guess(line_of(element), text, f"taken as {date.isoformat()}")
-        return date
-
-
-def date_of(text: str) -> tuple[datetime.date | None, bool]:
-    """A date as programs write it, and whether it could be another one.
-
-    >>> date_of("29/09/2017")[0] == date_of("2017-29-09")[0] == datetime.date(2017, 9, 29)
-    True
-    >>> date_of("2017-10-09")
-    (datetime.date(2017, 10, 9), True)
-    """
-    parts = [int(part) for part in re.findall(r"(?<![0-9])[0-9]{1,4}(?![0-9])", text, re.ASCII)[:3]]
-    if len(parts) < 3:
-        return None, False
-    if parts[0] > 31:  # by the standard of all the world, and by one program's own
-        tried = [(parts[0], parts[1], parts[2]), (parts[0], parts[2], parts[1])]
-        either = parts[1] != parts[2]
-    else:
-        tried = [(parts[2], parts[1], parts[0]), (parts[2], parts[0], parts[1])]
-        either = False
-    dates = []
-    for year, month, day in tried:
-        try:
-            dates.append(datetime.date(year, month, day))
-        except ValueError:
-            continue
-    if not dates:
-        return None, False
-    is_usual = (dates[0].year, dates[0].month, dates[0].day) == tried[0]
-    return dates[0], (either and len(dates) == 2) or not is_usual

@@ -1,8 +1,6 @@
 """USEBIO: a line of a traveller becomes a result, with the points that were printed for it.
 
-``SCORE`` counts: where contract, declarer and tricks do not give it, one of them is mistyped. An
-artificial score is a code of two percentages; the file does not say whether 60 was fixed or the
-own average where that was better, so that the printed points decide.
+``SCORE`` counts: where contract, declarer and tricks do not give it, one of them is mistyped.
 """
 
 import re
@@ -17,6 +15,13 @@ from overtrick.errors import InputError
 from overtrick.formats.event_file_fields import LARGEST, NUMBER
 from overtrick.formats.import_notes import Notes
 from overtrick.formats.imported import Figure, Printed
+from overtrick.formats.usebio_codes import (
+    Tops,
+    awarded,
+    fits_a_top,
+    number_in,
+    usual_meaning,
+)
 from overtrick.formats.xml_file import Element, line_of
 from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contestant import ContestantRef
@@ -25,7 +30,6 @@ from overtrick.model.notation import parse_card, parse_contract
 from overtrick.model.result import (
     Average,
     Nothing,
-    Outcome,
     Percentage,
     Result,
     Scored,
@@ -49,7 +53,6 @@ KNOWN = {"NOTES": "notes", "LIN_DATA": "bidding and play"}
 
 _CODE = re.compile(r"A ?(100|[0-9]{2})/?(100|[0-9]{2})", re.IGNORECASE | re.ASCII)
 _WHOLE = re.compile(r"([+-]?[0-9]{1,5})(?:[.,]0*)?", re.ASCII)
-_AVERAGES = {60: Average.PLUS, 50: Average.EVEN, 40: Average.MINUS}
 _SEATS = ("N", "E", "S", "W")
 
 
@@ -93,7 +96,7 @@ class Lines:
         self.printed: list[Printed] = []
         self._known: dict[tuple[str, ...], tuple[Result | None, str]] = {}
         self._points: Counter[tuple[str, str]] = Counter()
-        self._coded: list[tuple[ResultLine, re.Match[str], tuple[str, str], _Tops | None]] = []
+        self._coded: list[tuple[ResultLine, re.Match[str], tuple[str, str], Tops | None]] = []
 
     def board(self, board: int, elements: list[Element], place: Place) -> None:
         """Read the lines of a board."""
@@ -101,7 +104,7 @@ class Lines:
         tops = None
         if any(_CODE.fullmatch(each.get("SCORE", "")) for each in cells):
             sums = [_sum(each) for each in cells]
-            tops = _Tops(Counter(each for each in sums if each is not None), sums)
+            tops = Tops(Counter(each for each in sums if each is not None), sums)
         else:
             self._points.update(map(_points, cells))
         for element, each in zip(elements, cells, strict=True):
@@ -121,7 +124,7 @@ class Lines:
             line.result = self._artificial(line, code, points, possible)
 
     def _line(
-        self, board: int, number: int, cells: Mapping[str, str], place: Place, tops: "_Tops | None"
+        self, board: int, number: int, cells: Mapping[str, str], place: Place, tops: Tops | None
     ) -> None:
         for name in () if cells.keys() <= READ else cells.keys() - READ:
             if cells[name] and not _is_points(name):
@@ -213,12 +216,12 @@ class Lines:
     ) -> Result:
         number = line.source.line if line.source is not None else 1
         percents = int(code[1]), int(code[2])
-        fits = _fits(percents, points, tops)
+        fits = fits_a_top(percents, points, tops)
         outcomes = [
-            _awarded(percent, text, tops[0] if tops and not fits else None)
+            awarded(percent, text, tops[0] if tops and not fits else None)
             for percent, text in zip(percents, points, strict=True)
         ]
-        codes = [_usual(percent) for percent in percents]
+        codes = [usual_meaning(percent) for percent in percents]
         if any(isinstance(a, Percentage) and a != b for a, b in zip(outcomes, codes, strict=True)):
             taken = "the points beside it are no such percentages; taken as fixed by the points"
             self.notes.guess(number, code[0], taken)
@@ -228,28 +231,6 @@ class Lines:
             )
             self.notes.guess(number, code[0], taken, "a ruling or the rule book can say otherwise")
         return Result(outcomes[0], outcomes[1])
-
-
-@dataclass(frozen=True, slots=True)
-class _Tops:
-    """What both sides of the ordinary lines of a board have together, and how many lines it has."""
-
-    sums: Counter[Fraction]
-    of_lines: list[Fraction | None]
-
-    def possible(self, usual: Fraction | None) -> tuple[Fraction, ...]:
-        """What the top of the board may be, the likeliest first; ``usual`` is that of the file.
-
-        A board with few scores may be out of its own top, or out of that of the others, and what
-        its lines add up to is then more than the top where small groups have fixed awards.
-        """
-        real = len(self.of_lines) - self.of_lines.count(None)
-        own = [total for total, _ in self.sums.most_common(1)]
-        plain = [Fraction(2 * (count - 1)) for count in (real, len(self.of_lines)) if count > 1]
-        known = [usual] if usual is not None else []
-        first = own if own and own[0] in (*plain, *known) else known
-        found = dict.fromkeys((*first, *known, *reversed(plain), *own))
-        return tuple(top for top in found if top > 0)
 
 
 _card = lru_cache(maxsize=200)(parse_card)
@@ -287,57 +268,13 @@ def _sum(cells: Mapping[str, str]) -> Fraction | None:
 
 
 def _added(ns_text: str, ew_text: str) -> Fraction | None:
-    ns, ew = _number(ns_text), _number(ew_text)
+    ns, ew = number_in(ns_text), number_in(ew_text)
     return ns + ew if ns is not None and ew is not None else None
 
 
 @lru_cache(maxsize=20_000)
 def _ref(number: str, section: str | None, session: int | None) -> ContestantRef:
     return ContestantRef(number, section=section, session=session)
-
-
-@lru_cache(maxsize=20_000)
-def _number(text: str) -> Fraction | None:
-    return Printed(Figure.LINE_POINTS, text).value
-
-
-def _usual(percent: int) -> Outcome:
-    return _AVERAGES.get(percent) or Percentage(Fraction(percent))
-
-
-def _fits(percents: tuple[int, int], texts: tuple[str, str], tops: tuple[Fraction, ...]) -> bool:
-    """Whether the points that are printed for both sides are these percentages of a top."""
-    return any(
-        all(
-            points is not None and abs(points - percent * top / 100) <= _half_of(text)
-            for percent, text in zip(percents, texts, strict=True)
-            for points in (_number(text),)
-        )
-        for top in tops
-    )
-
-
-def _half_of(text: str) -> Fraction:
-    """Half of the last place that is printed."""
-    return Fraction(1, 2 * 10 ** Printed(Figure.LINE_POINTS, text).decimals)
-
-
-def _awarded(percent: int, text: str, top: Fraction | None) -> Outcome:
-    """What a code of so many per cent means; ``top`` where the points are not as it says.
-
-    >>> _awarded(60, "12.0", None), _awarded(60, "13.1", Fraction(20))
-    (<Average.PLUS: 'AVE+'>, <Average.PLUS: 'AVE+'>)
-    >>> _awarded(50, "23", Fraction(34))
-    Percentage(percent=Fraction(1150, 17))
-    """
-    points = _number(text)
-    if points is None or top is None or not 0 <= points <= top:
-        return _usual(percent)
-    own = 100 * points / top
-    as_it_says = abs(points - percent * top / 100) <= _half_of(text)
-    floats = (percent == 60 and own > 60) or (percent == 40 and own < 40)
-    # The own average was better, or worse.
-    return _usual(percent) if as_it_says or floats else Percentage(own)
 
 
 def _played(

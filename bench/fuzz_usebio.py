@@ -1,6 +1,6 @@
 """Mutated USEBIO files that look for new ways through the code, with atheris where it is installed.
 
-``python -m tests.formats.atheris_usebio 20000`` tries so many and ends; whatever is no refusal in
+``python -m bench.fuzz_usebio 20000`` tries so many and ends; whatever is no refusal in
 words stops it. The tests do the same with Hypothesis; this is to be run by hand after a change.
 """
 
