@@ -17,6 +17,7 @@ from overtrick.model.attendance import (
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.contract import Card, Strain
+from overtrick.model.deal import Deal, Hand
 from overtrick.model.event import Event
 from overtrick.model.event_setup import (
     Combine,
@@ -71,6 +72,30 @@ names = st.sampled_from(
 )
 people = st.builds(Person, names | texts, st.sampled_from(["", "100001", "K12345", "x"]) | texts)
 refs = st.builds(ContestantRef, numbers, maybe(st.sampled_from(Side)), maybe(words), maybe(wholes))
+PACK = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
+
+
+def hand_of(cards: list[str]) -> Hand:
+    spades, hearts, diamonds, clubs = (
+        "".join(rank for rank in "AKQJT98765432" if suit + rank in cards) for suit in "SHDC"
+    )
+    return Hand((spades, hearts, diamonds, clubs))
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> Deal:
+    pack = draw(st.permutations(PACK))
+    north, east, south, west = (
+        hand_of(pack[13 * i : 13 * i + 13]) if draw(st.integers(0, 5)) else None for i in range(4)
+    )
+    where = draw(wholes), draw(maybe(small)), draw(maybe(words))
+    return Deal(where[0], north, east, south, west, *where[1:])
+
+
+def place_of(deal: Deal) -> tuple[object, ...]:
+    return deal.session, deal.section, deal.board
+
+
 simple_lines = st.builds(
     ResultLine,
     wholes,
@@ -254,6 +279,7 @@ def events(draw: st.DrawFn) -> Event:
             **setups,
             contestants=lists.map(tuple),
             lines=several(simple_lines | individual_lines, most=6),
+            deals=st.lists(deals(), max_size=2, unique_by=place_of).map(tuple),
             rulings=several(rulings(), most=2),
             fouled=several(fouled_boards(), most=2),
             incidents=several(incidents, most=2),

@@ -207,6 +207,14 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
         {"board_a_match_tie_breaks_of_more": ["total-points"]},
     ),
     "carry_forward": ("ebu-2025", {"carry_forward": "1/3"}),
+    "raw_lines": ("wbf-2017", {"raw_lines": ["missing"]}),
+    "factored_percent_step": ("wbf-2017", {"factored_percent_step": "0.01"}),
+    "total_step": ("wbf-2017", {"total_step": "0.01"}),
+    "totals_scaled": ("wbf-2017", {"totals_scaled": "exact"}),
+    "percent_of": ("wbf-2017", {"percent_of": "total"}),
+    "points_from": ("wbf-2017", {"points_from": "average"}),
+    "tied_places": ("wbf-2017", {"tied_places": "numbered"}),
+    "pair_imps": ("wbf-2017", {"pair_imps": "printed"}),
 }
 
 

@@ -1,4 +1,7 @@
-"""From an event file to its scores: what every command and page begins with."""
+"""From a file to the scores of its event: what every command and page begins with.
+
+The file may be an event file, or one of another program that can be read.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,6 +14,8 @@ from overtrick.engine.plays import with_seats
 from overtrick.errors import InputError
 from overtrick.formats.event_file import read_event
 from overtrick.formats.event_file_rules import rule_book
+from overtrick.formats.file_kinds import EVENT, kind_of
+from overtrick.formats.imported import Imported
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
@@ -68,19 +73,35 @@ def open_event(path: Path | str, regulations: str = "", may_be_empty: bool = Fal
     Refuses a file of which nothing can be scored, unless it ``may_be_empty``.
     """
     path = Path(path)
+    kind = kind_of(path)
+    if kind is not EVENT:
+        return opened(kind.read(path), path, regulations)
     reading = read_event(path)
-    event = replace(reading.event, regulations=regulations) if regulations else reading.event
-    unread = any(each.severity is Severity.ERROR for each in reading.diagnostics)
+    diagnostics = reading.diagnostics
+    return opened(
+        Imported("", reading.event, diagnostics=diagnostics), path, regulations, may_be_empty
+    )
+
+
+def opened(
+    imported: Imported, path: Path, regulations: str = "", may_be_empty: bool = False
+) -> OpenedEvent:
+    """An event as it was read from any file, ready to be scored."""
+    event = imported.event
+    event = replace(event, regulations=regulations) if regulations else event
+    diagnostics = (*imported.diagnostics, *imported.guessed)
+    unread = any(each.severity is Severity.ERROR for each in diagnostics)
     played_otherwise = any(match.score or match.vps for match in event.teams.matches)
     settled = played_otherwise or may_be_empty
     if not settled and all(unread and line.result == TO_COME for line in event.lines):
-        listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
+        listed = "".join(f"\n{each}" for each in diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)
     movement, schedule = scheduled(event, path.parent)
+    schedule = schedule or imported.schedule
     scale = award_scale(event.local_points, path.parent) if event.local_points else None
     event = with_seats(event, schedule)
-    found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
+    found = [*diagnostics, *validate(event), *_unlisted(event, movement)]
     event = without_refused(event, found)
     scales: Scales = {}
     if event.kind is Kind.TEAMS:

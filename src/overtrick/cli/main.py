@@ -24,6 +24,8 @@ COMMANDS = {
     "check": "list everything suspicious in an event",
     "explain": "say why a contestant has what it has",
     "compare": "score an event under two rule books",
+    "verify": "compare what another program computed with what we compute",
+    "convert": "make a file of another kind of an event",
     "prizes": "say which places can still change",
     "draw": "propose the next round of a Swiss event, a knockout or a round robin",
     "incident": "say what follows from something that went wrong at a table",

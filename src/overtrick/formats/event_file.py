@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from overtrick.errors import InputError
 from overtrick.formats.contestant_list import read_list
+from overtrick.formats.deals_table import read_deals
 from overtrick.formats.event_file_attendance import (
     read_cancelled,
     read_late,
@@ -33,6 +34,7 @@ from overtrick.formats.problems import Problems, did_you_mean
 from overtrick.formats.results_table import numbered, read_csv, read_table
 from overtrick.formats.text_file import LARGEST_FILE, content_of, decoded
 from overtrick.model.contestant import Contestant
+from overtrick.model.deal import Deal
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
@@ -148,6 +150,7 @@ def _event(named: dict[str, list[Block]], problems: Problems, folder: Path | Non
     manner = Manner(values["american"], fixed_codes, individual, teams)
     values["contestants"] = tuple(_contestants(named, problems))
     values["lines"] = tuple(_lines(named.get("results", []), manner, problems, folder))
+    values["deals"] = tuple(_deals(named, problems))
     if "movement" in named:
         values["movement"] = read_movement(_once(named, "movement", problems))
     values["sessions"] = _all(named.get("session", []), problems, read_session)
@@ -204,6 +207,15 @@ def _contestants(named: dict[str, list[Block]], problems: Problems) -> list[Cont
         elif (contestant := read_contestant(fields, block.name)) is not None:
             found.append(contestant)
     return found
+
+
+def _deals(named: dict[str, list[Block]], problems: Problems) -> list[Deal]:
+    if "deals" not in named:
+        return []
+    fields = _once(named, "deals", problems)
+    deals = read_deals(_table(fields, named["deals"][0]), problems)
+    fields.done()
+    return deals
 
 
 def _table(fields: Fields, block: Block) -> list[tuple[int, str]]:

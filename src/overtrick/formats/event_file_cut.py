@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-ONCE = ("event", "rules", "pairs", "players", "teams", "movement", "draw")
+ONCE = ("event", "rules", "pairs", "players", "teams", "movement", "draw", "deals")
 """The blocks that are there once, ``[event]``."""
 
 REPEATED = (

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from overtrick.formats.contestant_list import COLUMNS as LIST_COLUMNS
 from overtrick.formats.contestant_list import WITHOUT_HEADING, write_row
+from overtrick.formats.deals_table import deals_table
 from overtrick.formats.event_file_contestants import PARTNERS
 from overtrick.formats.event_file_teams import write_team_row
 from overtrick.formats.event_file_write_decisions import Decision, decision_block, result_text
@@ -48,6 +49,8 @@ def write_event(event: Event) -> str:
     blocks += [match_block(match) for match in event.teams.matches]
     blocks += draw_block(event.teams.draw)
     blocks += _results(event)
+    if event.deals:
+        blocks.append(f'[deals]\ntable = """\n{deals_table(event.deals)}"""\n')
     decisions: tuple[Decision, ...] = (
         *event.rulings,
         *event.fouled,

@@ -14,6 +14,7 @@ from overtrick.errors import InputError
 from overtrick.exact import Halves, is_short_decimal, shown
 from overtrick.regulations.citation import Citation, Cited
 from overtrick.regulations.values import (
+    AddedUp,
     ByeTo,
     Cause,
     CrossImpArtificial,
@@ -25,12 +26,16 @@ from overtrick.regulations.values import (
     OtherScores,
     OwnAverage,
     OwnScore,
+    PercentOf,
+    PointsFrom,
     RemovedBoards,
+    Scaled,
     Shortfall,
     SingleScore,
     StandardPenalty,
     TeamTieBreak,
     TieBreak,
+    TiedPlaces,
     Trim,
     TrimRounding,
     VPBoards,
@@ -338,6 +343,31 @@ class RuleBook:
     carry_forward = Key(
         "ranking", positive(1), "part of an earlier session's score that carries forward"
     )
+
+    raw_lines = Key(
+        "printing",
+        choices(Cause),
+        "causes for which lines are printed with the points of a short board as they are",
+    )
+    factored_percent_step = Key(
+        "printing",
+        positive_or_none(1),
+        "what per cent of a board with results made up for are rounded to before they are added",
+    )
+    total_step = Key(
+        "printing",
+        positive_or_none(1),
+        "what a total is rounded to before anything follows from it",
+    )
+    totals_scaled = Key(
+        "printing",
+        choice(Scaled),
+        "whether totals are brought to the most boards played, before or after this rounding",
+    )
+    percent_of = Key("printing", choice(PercentOf), "what a percentage is worked out from")
+    points_from = Key("printing", choice(PointsFrom), "where matchpoints are counted from")
+    tied_places = Key("printing", choice(TiedPlaces), "which places the tied have")
+    pair_imps = Key("printing", choice(AddedUp), "which IMPs of a pair within a team are added up")
 
     @classmethod
     def keys(cls) -> dict[str, Key[Any]]:

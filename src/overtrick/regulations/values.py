@@ -205,6 +205,42 @@ class StandardPenalty(Enum):
     OWN_AMOUNT = "own-amount"
 
 
+class Scaled(Enum):
+    """Whether the total of somebody with fewer boards is brought to the most boards played."""
+
+    NO = "no"
+    EXACT = "exact"
+    ROUNDED = "rounded"
+
+
+class PercentOf(Enum):
+    """What a percentage is worked out from."""
+
+    POINTS = "points"
+    TOTAL = "total"
+
+
+class PointsFrom(Enum):
+    """Where matchpoints are counted from in print."""
+
+    ZERO = "zero"
+    AVERAGE = "average"
+
+
+class TiedPlaces(Enum):
+    """Which places the tied have in print."""
+
+    SHARED = "shared"
+    NUMBERED = "numbered"
+
+
+class AddedUp(Enum):
+    """Which points of a pair within a team are added up."""
+
+    EXACT = "exact"
+    PRINTED = "printed"
+
+
 def choice(kind: type[Choice]) -> Callable[[object], Choice]:
     """A reader of one of the named choices."""
 
