@@ -66,9 +66,11 @@ def decimal(value: Exact, places: int) -> str:
     >>> decimal(Fraction(1267, 20), 2), decimal(Fraction(-1, 8), 2)
     ('63.35', '-0.13')
     """
-    scaled = round_to(value, Fraction(1, 10**places), Halves.AWAY_FROM_ZERO) * 10**places
-    digits = str(abs(scaled.numerator)).rjust(places + 1, "0")
-    sign = "-" if scaled < 0 else ""
+    numerator, denominator = value.as_integer_ratio()
+    whole, rest = divmod(abs(numerator) * 10**places, denominator)
+    whole += 2 * rest >= denominator
+    digits = str(whole).rjust(places + 1, "0")
+    sign = "-" if whole and numerator < 0 else ""
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else sign + digits
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from overtrick.app.check import Finding, Suspicion, check, check_lines
 from overtrick.app.check_finding import ORDER
-from overtrick.model.attendance import LateArrival
+from overtrick.model.attendance import LateArrival, Withdrawal
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
@@ -91,6 +91,16 @@ def test_a_pair_that_met_itself() -> None:
         "met-itself: friday.toml:1: board 1, 1 against 1: pair 1 is on both sides of the table; "
         "correct one of the numbers"
     )
+
+
+def test_a_result_after_somebody_had_left() -> None:
+    left = Withdrawal(ContestantRef("1"), after_round=4)
+    [found] = check(scored(replace(FIVE, withdrawals=(left,))))
+    assert found.kind is Suspicion.AFTER_LEAVING
+    assert found.diagnostic.problem.endswith(
+        "pair 1 withdrew after round 4 and has a result in round 5"
+    )
+    assert check(scored(replace(FIVE, withdrawals=(replace(left, after_round=5),)))) == []
 
 
 def test_with_two_winners_a_number_may_meet_itself() -> None:

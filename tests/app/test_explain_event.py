@@ -139,6 +139,51 @@ def test_a_broken_tie_is_told() -> None:
     assert f"  a tie is broken by: {broken[0].tie_break}" in text
 
 
+def test_the_figures_of_a_tie_break_can_be_worked_out_again() -> None:
+    """1 and 3 are equal in everything, and each figure says how it came about.
+
+    Percentages are 50 for 1 and 3, 250/3 for 4 and 50/3 for 2; of three boards 1 did better than 3
+    on one, worse on one, and as well on one.
+    """
+    lines = [
+        (1, "1", "2", "+50"), (1, "3", "4", "-50"), (2, "1", "3", "+50"),
+        (2, "2", "4", "+50"), (3, "1", "4", "-50"), (3, "3", "2", "+50"),
+    ]  # fmt: skip
+    event = Event(
+        lines=tuple(
+            ResultLine(board, parse_result(result), ns, ew) for board, ns, ew, result in lines
+        ),
+        tie_break="all",
+    )
+    place = explain_event(scored(event, book="ebu-2025"), "1").place
+    assert place is not None
+    assert [(each.what, each.formula, each.value) for each in place.reasons] == [
+        ("points when they met (3 has 1)", "1", 1),
+        ("sum of the opponents' results (3 has 150)", "(50/3) + 50 + (250/3)", 150),
+        (
+            "boards on which it did better, equal ones half (3 has 1.5)",
+            "1 + 1 ÷ 2",
+            Fraction(3, 2),
+        ),
+        ("place", "1 + 1", 2),
+    ]
+    assert all(evaluate(each.formula) == each.value for each in place.reasons)
+
+
+def test_equal_boards_count_a_half_in_a_tie_break() -> None:
+    lines = [(board, ns, ew, "+50") for board in (1, 2) for ns, ew in (("1", "2"), ("3", "4"))]
+    event = Event(
+        lines=tuple(
+            ResultLine(board, parse_result(result), ns, ew) for board, ns, ew, result in lines
+        ),
+        tie_break="all",
+    )
+    place = explain_event(scored(event), "1").place
+    assert place is not None
+    boards = place.reasons[1]
+    assert (boards.formula, boards.value) == ("0 + 6 ÷ 2", 3)  # two boards with each of three
+
+
 def test_local_points_are_shared() -> None:
     event = mitchell(3, 6, result=lambda board, table: "+110")
     score = score_event(event, load("wbf-2017"), (), award_scale("ebu-club"))
@@ -358,9 +403,9 @@ def test_own_averages_over_the_whole_event() -> None:
 
 def test_people_who_change_partners_are_asked_for_by_name() -> None:
     score = scored(changing_partners())
-    with pytest.raises(InputError, match='2 pairs are called "1": 1 of session 1') as refused:
+    with pytest.raises(InputError, match='there is no pair "1"; there are A Discard, ') as refused:
         explain_event(score, "1")
-    assert "(A Lead) or 1 of session 1 (No Lead)" in str(refused.value)
+    assert str(refused.value).endswith("No Ruff, No Signal, No Squeeze")
     explanation = explain_event(score, "a lead")
     assert explanation.names == "A Lead"
     assert [len(session.boards) for session in explanation.sessions] == [6, 9]

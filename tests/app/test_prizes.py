@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from overtrick.app.prizes import Prizes, prizes
 from overtrick.app.prizes_text import prizes_lines
 from overtrick.engine.event_score import score_event
-from overtrick.model.contestant import ContestantRef
+from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.event_setup import Combine, Kind
+from overtrick.model.event_setup import Combine, HandicapMethod, Kind
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.notation import parse_result
 from overtrick.model.penalty import Penalty, parse_amount
@@ -141,6 +141,19 @@ def test_the_questions_in_words() -> None:
     assert not found.exact
 
 
+def test_meetings_of_two_sections_are_two_questions() -> None:
+    lines = tuple(
+        ResultLine(1, parse_result("LATE" if ns == "1" else "+110"), ns, ew, section=section)
+        for section in "AB"
+        for ns, ew in (("1", "2"), ("3", "4"))
+    )
+    texts = [each.text for each in prizes(Event(lines=lines), WBF).questions]
+    assert texts == [
+        "the late result of 1 v 2 (board 1 in section A)",
+        "the late result of 1 v 2 (board 1 in section B)",
+    ]
+
+
 def test_many_missing_results_are_one_question() -> None:
     event = mitchell(7)
     found = prizes(replace(event, lines=event.lines[:-28]), WBF, schedule_of(event))
@@ -224,6 +237,71 @@ def test_people_who_change_partners_have_places_of_their_own() -> None:
     for text in LATE_RESULTS:
         for row in scored(with_late(text)).rankings[0].rows:
             assert row.place in within[row.standing.contestant.names]
+
+
+# ------------------------------------------------------------------ strata and handicaps
+
+
+def with_strata_and_handicaps(event: Event) -> Event:
+    """1 to 3 are in the stratum A, 4 to 6 in B, with handicaps from 0 to 25 %."""
+    people = tuple(
+        Contestant(number, stratum="A" if number in "123" else "B", handicap=(Fraction(percent),))
+        for number, percent in zip("123456", (0, 4, 25, 10, 1, 7), strict=True)
+    )
+    return replace(event, contestants=people, strata=("A", "B"), handicap=HandicapMethod.SUM)
+
+
+def places_in_lists(event: Event) -> dict[tuple[str, bool, str], int]:
+    """Everybody's place in the ranking of all, in stratum B and with handicap."""
+    score = score_event(event, WBF)
+    return {
+        (ranking.stratum, ranking.handicap, row.standing.contestant.number): row.place
+        for ranking in (*score.rankings, score.strata[1], *score.handicapped)
+        for row in ranking.rows
+    }
+
+
+STRATIFIED = with_strata_and_handicaps(mitchell(3, 2))
+
+
+def test_places_in_strata_and_with_handicaps_are_exactly_those_that_come_out() -> None:
+    pending = ruling(3, "1", status="pending", outcomes=["+620", "-100", "AVE+/AVE-"])
+    found = prizes(replace(STRATIFIED, rulings=(pending,)), WBF)
+    assert found.exact
+    expected: dict[tuple[str, bool, str], set[int]] = {}
+    for result in pending.outcomes:
+        ruled = replace(pending, result=result, status=Status.FINAL, outcomes=())
+        for who, place in places_in_lists(replace(STRATIFIED, rulings=(ruled,))).items():
+            expected.setdefault(who, set()).add(place)
+    places = {(each.stratum, each.handicap, each.number): set(each.places) for each in found.ranges}
+    assert places == expected
+    assert {(each.stratum, each.handicap) for each in found.prizes} == {
+        ("", False), ("B", False), ("", True),
+    }  # fmt: skip
+
+
+def test_places_in_strata_and_with_handicaps_are_within_the_bounds() -> None:
+    found = prizes(with_result(STRATIFIED, 3, "1", "LATE"), WBF)
+    within = {(each.stratum, each.handicap, each.number): each.places for each in found.ranges}
+    assert len(within) == 6 + 3 + 6
+    assert within["", False, "3"] == (4, 5, 6)
+    assert within["", True, "3"] == (2, 3, 4)  # 25 % more put it before those who are near
+    assert within["B", False, "4"] == (2, 3)
+    for text in ("+2220", "2S N =", "PASS", "-2220"):
+        for who, place in places_in_lists(with_result(STRATIFIED, 3, "1", text)).items():
+            assert place in within[who], (text, who)
+
+
+def test_prizes_of_strata_and_handicaps_are_told_list_by_list() -> None:
+    late = with_result(STRATIFIED, 3, "1", "LATE")
+    lines = prizes_lines(prizes(late, WBF))
+    assert [line.split(":")[0] for line in lines[:3]][1:] == ["Stratum B", "With handicap"]
+    titles = [line for line in lines if line.startswith("Possible places")]
+    assert titles == [
+        "Possible places (bounds)",
+        "Possible places (bounds), stratum B",
+        "Possible places (bounds), with handicap",
+    ]
 
 
 # ------------------------------------------------------------------ exactly, by brute force

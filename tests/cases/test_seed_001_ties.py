@@ -156,7 +156,7 @@ def test_seed_001_3_1_1_4_d_the_session_is_factored_accordingly() -> None:
     fouled = {"A-C": {"3": (1, 1)}}
     of = two(met=(30, -30), a=(600, 110), b=(0, 100), fouled=fouled)
     (a,), (b,) = broken_teams(["A", "B"], of, ACBL, BAM)
-    assert (a.standing, b.standing) == ("A", "B")
+    assert (a.team, b.team) == ("A", "B")
     assert [(step.what, step.formula) for step in a.steps] == [
         ("total points of session 1", "30 + (-30)"),
         ("total points of session 2", "110"),

@@ -351,3 +351,15 @@ def test_a_reader_who_has_seen_enough_does_not_make_it_a_success(tmp_path: Path)
         process.stdout.close()
         said = process.stderr.read()
     assert (process.returncode, said) == (141, b"")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_outputs_that_are_closed_from_the_start_are_no_accident(
+    tmp_path: Path, closed: str
+) -> None:
+    """A program that is started without outputs still ends with the code of what it found."""
+    path = event(tmp_path, SMALL.replace("4S N =", "4S N 4"))
+    command = f'"{sys.executable}" -m overtrick score "{path}" {closed}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from overtrick.cli import movement
-from overtrick.cli.main import Parser
+from overtrick.cli.main import Parser, main
 from overtrick.errors import InputError
 from overtrick.movements import load
 from overtrick.movements.movement_file import parse
@@ -212,3 +212,18 @@ def test_arguments_that_cannot_be_understood(
         run(*arguments)
     assert stopped.value.code == 2
     assert message in capsys.readouterr().err
+
+
+def test_an_event_file_stands_for_its_movement(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "friday.toml"
+    path.write_text('[event]\nname = "Friday"\n\n[movement]\nname = "howell-4x2"\n', "utf-8")
+    for action in ("show", "check", "cards"):
+        assert main(["movement", action, str(path)]) == 0
+        shown = capsys.readouterr().out
+        assert main(["movement", action, "howell-4x2"]) == 0
+        assert capsys.readouterr().out == shown
+    path.write_text('[event]\nname = "Friday"\n', "utf-8")
+    assert main(["movement", "show", str(path)]) == 2
+    assert "friday.toml names no [movement]" in capsys.readouterr().err

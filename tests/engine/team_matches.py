@@ -48,7 +48,7 @@ def field(matches: Iterable[Both], finals: Mapping[str, Exact] | None = None) ->
 def order(
     tied: str, of: TeamField, book: RuleBook, scoring: Scoring = Scoring.IMPS
 ) -> list[list[str]]:
-    return [[each.standing for each in group] for group in broken_teams([*tied], of, book, scoring)]
+    return [[each.team for each in group] for group in broken_teams([*tied], of, book, scoring)]
 
 
 def reasons(tied: str, of: TeamField, book: RuleBook, scoring: Scoring = Scoring.IMPS) -> list[str]:
@@ -58,7 +58,7 @@ def reasons(tied: str, of: TeamField, book: RuleBook, scoring: Scoring = Scoring
         for step in each.steps:
             assert evaluate(step.formula) == step.value
             assert step.rule in book.values
-    return [f"{each.standing} {each.reason}".strip() for each in found]
+    return [f"{each.team} {each.reason}".strip() for each in found]
 
 
 def tried(tied: str, of: TeamField, book: RuleBook, scoring: Scoring = Scoring.IMPS) -> list[str]:

@@ -213,8 +213,8 @@ def test_the_order_in_which_things_are_given_does_not_matter(
     shuffled = random.sample(tied, len(tied))
     again = broken_teams(shuffled, TeamField(finals, encounters), rules, scoring)
     first = broken_teams(tied, of, rules, scoring)
-    summary = [[(each.standing, each.reason, each.tried) for each in part] for part in first]
-    assert summary == [[(each.standing, each.reason, each.tried) for each in p] for p in again]
+    summary = [[(each.team, each.reason, each.tried) for each in part] for part in first]
+    assert summary == [[(each.team, each.reason, each.tried) for each in p] for p in again]
 
 
 @given(given_field=random_fields(), rules=BOOKS, scoring=SCORINGS)
@@ -223,7 +223,7 @@ def test_everybody_is_placed_once_and_every_figure_can_be_worked_out(
 ) -> None:
     tied, of = given_field
     groups = broken_teams(tied, of, rules, scoring)
-    assert sorted(each.standing for group in groups for each in group) == sorted(tied)
+    assert sorted(each.team for group in groups for each in group) == sorted(tied)
     for group in groups:
         for each in group:
             assert bool(each.reason) == (len(groups) > 1)
@@ -242,7 +242,7 @@ def test_those_who_are_not_tied_stay_where_they_are(
     placed: list[str] = []
     for _, equal in groupby(ranking, key=of.finals.__getitem__):
         parts = broken_teams(list(equal), of, rules, scoring)
-        placed += [each.standing for part in parts for each in part]
+        placed += [each.team for part in parts for each in part]
     assert [of.finals[team] for team in placed] == [of.finals[team] for team in ranking]
 
 
@@ -253,7 +253,7 @@ def test_a_cut_agrees_with_the_order(
     tied, of = given_field
     groups = broken_teams(tied, of, rules, scoring)
     cut = qualified(groups, places)
-    order_of_all = [each.standing for group in groups for each in group]
+    order_of_all = [each.team for group in groups for each in group]
     assert [*cut.through, *cut.undecided, *cut.out] == order_of_all
     assert len(cut.through) + cut.places_left == min(places, len(tied))
     assert bool(cut.undecided) == bool(cut.places_left)
@@ -268,6 +268,6 @@ def test_by_points_when_they_met_mirrors_when_every_match_is_turned_round(
     turned = [replace(each, points=2 - each.points) for each in of.encounters]
     own = broken_teams(tied, of, book("head-to-head"))
     mirrored = broken_teams(tied, TeamField(of.finals, turned), book("head-to-head"))
-    assert [{each.standing for each in part} for part in own] == [
-        {each.standing for each in part} for part in reversed(mirrored)
+    assert [{each.team for each in part} for part in own] == [
+        {each.team for each in part} for part in reversed(mirrored)
     ]

@@ -7,9 +7,11 @@ import pytest
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
+from overtrick.reports.notes import remarks, why_unranked
 from tests.events.files import (
     east_west,
     mitchell,
+    mitchell_lines,
     north_south,
     opened,
     places,
@@ -99,6 +101,56 @@ def test_later_opponents_with_a_movement(tmp_path: Path, line: str) -> None:
     score = opened(tmp_path, MOVEMENT + text + WITHDRAWAL).score()
     assert tally(score, "5") == (5, Fraction("5.05"), 40)
     assert not any(each.score.provisional for each in score.scores.boards.values())
+
+
+def cancelled(score: EventScore) -> bool:
+    """Whether pair 6 has lost its results."""
+    return standing(score, "6").boards == 0
+
+
+@pytest.mark.parametrize(("after", "expected"), [(1, True), (2, True), (3, False), (5, False)])
+def test_the_white_book_cancels_before_half_of_the_session(after: int, expected: bool) -> None:
+    """Five rounds: two are less than half, three are more."""
+    text = mitchell() + f'[[withdrawal]]\npair = "6"\nafter_round = {after}\n'
+    book = '[event]\nregulations = "ebu-2025"\n'
+    assert cancelled(scored(book + text)) is expected
+    assert not cancelled(scored(text))  # the Laws do not cancel
+    assert not cancelled(scored(book + text + 'scores = "stand"\n'))
+    assert not cancelled(scored(book + "open = true\n" + text))  # who knows how many rounds
+
+
+def test_exactly_half_of_the_session_stands() -> None:
+    lines = [f"{turn} {turn} {who} +50" for turn in (1, 2, 3, 4) for who in ("1 2", "3 4")]
+    text = '[event]\nregulations = "ebu-2025"\n' + results(*lines, columns="round board ns ew")
+    left = '[[withdrawal]]\npair = "4"\nafter_round = '
+    assert standing(scored(text + left + "2\n"), "4").boards == 4
+    assert standing(scored(text + left + "1\n"), "4").boards == 0
+
+
+def test_the_reason_of_a_cancelled_withdrawal_is_told() -> None:
+    text = mitchell() + '[[withdrawal]]\npair = "6"\nafter_round = 2\nreason = "taken ill"\n'
+    score = scored('[event]\nregulations = "ebu-2025"\n' + text)
+    assert remarks(score) == (
+        "Pair 6 withdrew after round 2, results cancelled: taken ill (EBU White Book (2025), "
+        "withdrawal, not all-play-all)",
+    )
+    assert "results cancelled" in why_unranked(standing(score, "6"), score)
+
+
+@pytest.mark.parametrize("session", ["", "session = 2\n"])
+def test_only_the_session_in_which_somebody_left_is_cancelled(session: str) -> None:
+    lines = [f"{when} {line}" for when in (1, 2) for line in mitchell_lines()]
+    late = ["2 4 4 4 6 2", "2 5 5 5 6 4"]
+    lines = [
+        f"{line.rsplit(' ', 1)[0]} NP" if line.startswith(tuple(late)) else line for line in lines
+    ]
+    text = '[event]\nregulations = "ebu-2025"\n'
+    text += results(*lines, columns="session round table ns ew board")
+    score = scored(text + f'[[withdrawal]]\npair = "6"\nafter_round = 2\n{session}')
+    assert [tally.boards for tally in standing(score, "6").tallies] == [5, 0]
+    first, second = score.session_rankings
+    assert "6" in {number for _, number in places(first)}
+    assert "6" not in {number for _, number in places(second)}
 
 
 # ------------------------------------------------------------------ late arrivals

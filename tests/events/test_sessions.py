@@ -6,6 +6,7 @@ import pytest
 
 from overtrick.exact import Exact
 from overtrick.model.board import Side
+from overtrick.reports import Format, render
 from tests.events.files import (
     board,
     maximum,
@@ -265,3 +266,57 @@ def test_somebody_new_in_the_second_session() -> None:
     lines = ["1 1 1 2 +100", "1 1 3 4 +50", "2 1 1 2 +100", "2 1 3 4 +50"]
     found = named(anew + results(*lines, columns="session board ns ew"))
     assert (found["A Pass & A Claim"], found["A Trick & A Dummy"]) == ((1, 2, 2), (1, 2, 2))
+
+
+# ------------------------------------------------------------------ other partners
+
+OTHER_PARTNERS = """
+[event]
+strata = ["A", "B"]
+handicap = "sum"
+
+[pairs]
+table = '''
+session number stratum handicap names
+1       1      A       1+2      A Discard & A Reverse
+1       2      B       3+4      A Trick & A Dummy
+1       3      B       5        A Slam & A Game
+1       4      B       -        A Bid & A Deal
+2       1      B       4+2      A Dummy & A Reverse
+2       2      A       1+3      A Discard & A Trick
+2       3      B       5        A Slam & A Game
+2       4      B       -        A Bid & A Deal
+'''
+
+[results]
+table = '''
+session board ns ew result
+1       1     1  2  +50
+1       1     3  4  -50
+2       1     1  2  +50
+2       1     3  4  -50
+'''
+"""
+
+
+def test_people_who_change_partners_are_ranked_one_by_one() -> None:
+    """A Reverse is in the winning pair twice, A Trick never; the same pair stays two people too."""
+    score = scored(OTHER_PARTNERS)
+    rows = {row.standing.contestant.number: row for row in score.rankings[0].rows}
+    assert [rows[name].rank for name in ("A Reverse", "A Discard", "A Trick")] == ["1=", "4=", "6="]
+    assert len(rows) == 8
+    people = {name: row.standing.contestant for name, row in rows.items()}
+    assert people["A Reverse"].handicap == (Fraction(2),)
+    assert people["A Slam"].handicap == ()  # of the pair, and nobody's own
+    assert [people[name].stratum for name in ("A Discard", "A Trick")] == ["A", "B"]
+    text = render(score, (), Format.TEXT)
+    assert "people are ranked one by one, for somebody changed partners" in text
+    overall, first = text.split("Overall")[1].split("Session 1")
+    assert "Pair" not in overall
+    assert "Pair" in first
+
+
+def test_only_who_played_in_a_pair_that_withdrew_is_not_ranked() -> None:
+    """Pair 1 of session 2 leaves: A Dummy and A Reverse, and not A Discard, 1 of session 1."""
+    score = scored(OTHER_PARTNERS + '[[withdrawal]]\npair = "1"\nsession = 2\n')
+    assert {each.contestant.number for each in score.unranked} == {"A Dummy", "A Reverse"}

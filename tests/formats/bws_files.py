@@ -5,6 +5,8 @@ from pathlib import Path
 
 from overtrick.formats.bws import read_bws
 from overtrick.formats.imported import Imported
+from overtrick.model.diagnostic import Diagnostic
+from overtrick.model.notation import format_result
 from tests.formats.jet_writer import DATE, INT, LONG, TEXT, YES_NO, Columns, NewTable, database
 
 HANDS = [f"{seat}{suit}" for seat in ("North", "East", "South", "West")
@@ -93,3 +95,15 @@ def player(table: int, seat: str, number: str, name: str = "", **more: object) -
     return {
         "Section": 1, "Table": table, "Direction": seat, "Number": number, "Name": name,
     } | more  # fmt: skip
+
+
+ALIKE = [result(1, "1 1 1", "1 2", "4 S|N|="), result(2, "1 2 2", "2 1", "4 S|N|=")]
+"""Two results of two rounds, so that two pairs sit both ways and one wins."""
+
+
+def results(imported: Imported) -> list[str]:
+    return [format_result(line.result) for line in imported.event.lines]
+
+
+def said(diagnostics: Sequence[Diagnostic]) -> str:
+    return "\n".join(str(each) for each in diagnostics)

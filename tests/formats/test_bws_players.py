@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from overtrick.model.contestant import Person
-from tests.formats.bws_files import bws, due, player, read, result
-from tests.formats.test_bws import ALIKE, said
+from tests.formats.bws_files import ALIKE, bws, due, player, read, result, said
 
 MOVEMENT = [
     due(1, 1, "1 4", "1 1"), due(2, 1, "2 5", "2 2"), due(3, 1, "3 6", "3 3"),

@@ -20,6 +20,10 @@ MISTAKES = [
         r'name = "a\q"',
         r'name = "a\q": a backslash begins a sign such as \n; write two of them for one',
     ),
+    (
+        'name = "a\x00b"',
+        'name = "a?b": there is a sign in it that cannot be seen; delete the text and type it anew',
+    ),
     ("name =", '"name = ": nothing is given; write name = and a value, or leave the line out'),
     ("open = True", '"open = True": yes and no are written in small letters; write open = true'),
     ("carry = 0,5", '"carry = 0,5": decimals have a point; write carry = 0.5'),

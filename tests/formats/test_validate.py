@@ -86,7 +86,7 @@ def test_sessions_are_numbered_once_and_weighted_throughout() -> None:
     )
     assert problems(text) == [
         "x:6: session 1 is there twice; number each once",
-        "x:6: session 1 has no weight; write weight = 1",
+        "x:6: session 1 has no weight and counts as 1; write weight = 1",
         "x:11: there is no session 3; write a [[session]] for it, or the right number",
     ]
 
@@ -98,6 +98,15 @@ def test_strata_and_handicaps_of_pairs_must_be_those_of_the_event() -> None:
         'write handicap = "sum" or "mean" in [event]',
         'x:1: "C": this stratum of pair 1 is not one of the event\'s; '
         'write such as strata = ["A", "B"] in [event], the highest first',
+    ]
+
+
+def test_what_is_said_twice() -> None:
+    text = "[event]\nstrata = ['A', 'B', 'A']\n[[pair]]\nnumber = 1\n"
+    left = "[[withdrawal]]\npair = 1\nscores = 'cancel'\n"
+    assert problems(text + left + left) == [
+        'x:2: "A": this stratum is there twice; name it once',
+        "x:8: pair 1 withdraws twice; keep one of them",
     ]
 
 

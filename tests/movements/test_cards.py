@@ -45,14 +45,37 @@ def below(name: str, table: int) -> tuple[str, ...]:
             (
                 "Pair 6 stays",
                 "The other pair to table 2",
-                "Boards to the side; after round 2 to table 3; after round 3 to table 3",
+                "Boards to the side; after rounds 2 and 3 to table 3",
                 "Boards are shared with tables 2 and 3 in round 1",
             ),
         ),
         ("howell-14x2-rounds-1", 1, ()),
         ("round-robin-12x2", 2, ("NS to table 3 EW", "EW to table 1 EW")),
-        ("american-whist-12x2", 1, ("Boards as on the other cards",)),
-        ("american-whist-7x4", 1, ("Boards to table 7",)),
+        (
+            "american-whist-12x2",
+            1,
+            (
+                "The home pair of team 1 stays",
+                "The other pair to table 11 EW; after round 2 to table 9; after round 4 to "
+                "table 10",
+                "Boards as on the other cards",
+            ),
+        ),
+        (
+            "american-whist-7x4",
+            1,
+            ("The home pair of team 1 stays", "The other pair to table 6 EW", "Boards to table 7"),
+        ),
+        (
+            "thurner-6x5",
+            2,
+            (
+                "The home pair of team 2 stays",
+                "The other pair to table 3 EW; after round 1 to table 6; after round 4 to table 4",
+                "Boards to table 1",
+                "Boards are shared with table 6 in round 4",
+            ),
+        ),
         ("team-round-robin-4x6", 1, ("Boards are shared with table 2",)),
     ],
 )

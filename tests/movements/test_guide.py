@@ -36,7 +36,7 @@ def asked(arguments: str) -> list[Suggestion]:
 
 
 def test_there_are_a_dozen_evenings_and_more() -> None:
-    assert len(EVENINGS) == 19
+    assert len(EVENINGS) == 21
 
 
 @pytest.mark.parametrize(("evening", "arguments", "name"), EVENINGS)

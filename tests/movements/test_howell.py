@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from overtrick.movements import MovementError, balance, check, load
-from overtrick.movements.howell import Design, designs
+from overtrick.movements import MovementError, balance, check, load, search_irregular
+from overtrick.movements.howell import Design, designs, reduced_sizes, timetables
 from overtrick.movements.search import best
 
 COMPLETE = range(4, 31, 2)
-REDUCED = sorted(key for key in designs() if key[1] > 1)
+REDUCED = reduced_sizes()
 
 
 @pytest.mark.parametrize("pairs", COMPLETE)
@@ -96,9 +96,24 @@ def test_a_design_reads_as_it_is_written(key: tuple[int, int]) -> None:
         ("howell-32x1", "4 to 30 pairs"),
         ("reduced-howell-12x3", "S one of 2, 3, 4"),
         ("reduced-howell-12x3-stationary-1", "S one of 2, 3, 4"),
-        ("reduced-howell-8x3-stationary-2", "no reduced Howell for 8 pairs"),
+        ("reduced-howell-7x3-stationary-2", "no reduced Howell for 7 pairs"),
     ],
 )
 def test_what_there_is_not_is_refused_in_words(name: str, message: str) -> None:
     with pytest.raises(MovementError, match=message):
         load(name)
+
+
+def test_designs_without_a_cycle_are_where_there_is_none_with_one() -> None:
+    assert set(timetables()) == set(search_irregular.WANTED)
+    assert not set(timetables()) & set(designs())
+
+
+def test_the_program_finds_what_is_recorded_without_a_cycle() -> None:
+    assert search_irregular.best(8, 2) == timetables()[8, 2]
+
+
+def test_sitters_never_change_their_table_and_others_walk_little() -> None:
+    made = load("reduced-howell-10x3-stationary-2")
+    assert made.home == {"9": "4", "10": "5"}
+    assert balance(made).figure > 87

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from overtrick.movements import check, load
+from overtrick.movements import MovementError, check, load
 from overtrick.movements.individual import designs
 
 
@@ -28,3 +28,9 @@ def test_everybody_is_partner_once_and_opponent_twice(players: int) -> None:
 @pytest.mark.parametrize("boards", [2, 3, 4])
 def test_every_web_is_sound(tables: int, boards: int) -> None:
     assert check(load(f"web-mitchell-{tables}x{boards}")).problems == ()
+
+
+@pytest.mark.parametrize("name", ["individual-4-without-4", "individual-5x4-without-2"])
+def test_an_individual_that_one_missing_player_ends_is_refused(name: str) -> None:
+    with pytest.raises(MovementError, match="there are rounds in which nobody plays"):
+        load(name)

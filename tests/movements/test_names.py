@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from overtrick.movements import FAMILIES, MovementError, check, load
-from overtrick.movements.names import Asked, understand
+from overtrick.movements.families import Asked
+from overtrick.movements.names import understand
 
 
 def is_sound_or_refused(name: str) -> bool:

@@ -202,3 +202,25 @@ def test_nobody_is_left() -> None:
     left = frozenset(map(str, range(2, 9)))
     with pytest.raises(MovementError, match="nobody is left to play against"):
         rescue(Situation(load("mitchell-4x2"), 2, left=left))
+
+
+def test_a_pair_that_strayed_to_another_section_keeps_what_it_had_there() -> None:
+    plan = load("mitchell-5x2+mitchell-5x2")
+    plays = list(plan.plays)
+    one, other = (
+        next(i for i, play in enumerate(plays) if play.round == 2 and play.place == place)
+        for place in ("A3", "B4")
+    )
+    plays[one], plays[other] = (
+        replace(plays[one], ew=plays[other].ew),
+        replace(plays[other], ew=plays[one].ew),
+    )
+    situation = Situation(replace(plan, plays=tuple(plays)), turn=3)
+    made = rescue(situation).movement
+    strayed = (plays[one].ew, plays[other].ew)
+    assert strayed == ("B8", "A7")
+    for who in strayed:
+        boards = made.boards_of[str(who)]
+        assert len(set(boards)) == len(boards)
+        later = {play.section for play in made.plays_of[str(who)] if play.round > 2}
+        assert later == {str(who)[0]}

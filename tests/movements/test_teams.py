@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 
 from overtrick.movements import Kind, Movement, MovementError, balance, check, load
+from overtrick.movements import matches as team_matches
 from overtrick.movements.round_robin import circle
-from overtrick.movements.teams import american_whist, staggered, whole_matches
+from overtrick.movements.teams import american_whist, staggered, thurner, whole_matches
 
 SIZES = (*range(3, 17), 21, 24, 30)
 
@@ -137,3 +138,73 @@ def test_a_round_robin_of_pairs_is_balanced_by_who_sits_where(pairs: int) -> Non
 def test_what_cannot_be_made_is_refused_in_words(name: str, message: str) -> None:
     with pytest.raises(MovementError, match=message):
         load(name)
+
+
+# ------------------------------------------------------------------ Thurner
+
+
+@pytest.mark.parametrize("teams", [6, 8, 12, 14, 18, 20, 24, 26, 30])
+def test_in_a_thurner_all_meet_on_as_few_boards_as_can_be(teams: int) -> None:
+    made = thurner(teams, 2)
+    report = check(made)
+    assert report.problems == ()
+    assert matches(made) == everybody(teams, 2)
+    assert report.results == {teams: tuple(range(1, 2 * teams - 1))}
+    assert report.idle == {}
+    assert made.home == {str(n): str(n) for n in range(1, teams + 1)}
+    assert sorted(turn for turns in report.sharing.values() for turn in turns) == list(
+        range(1, teams)
+    )
+    assert all(len(tables) == 2 and tables[1] == str(teams) for tables in report.sharing)
+
+
+def test_six_teams_begin_as_in_the_english_thurner() -> None:
+    """EBUScore's manual, AM-T6: east-west 1 to 6 begin at tables 6, 4, 2, 5, 3 and 1."""
+    first = [play for play in thurner(6, 5).plays if play.round == 1]
+    begins = {play.ew: play.table for play in first}
+    assert [begins[str(team)] for team in range(1, 7)] == [6, 4, 2, 5, 3, 1]
+
+
+@pytest.mark.parametrize(("teams", "instead"), [(4, "staggered-4"), (10, "staggered-10"), (16, "")])
+def test_where_there_is_no_thurner_another_movement_is_named(teams: int, instead: str) -> None:
+    with pytest.raises(MovementError, match=f"6, 8, 12, 14.*{instead}"):
+        thurner(teams, 2)
+
+
+def test_a_thurner_cannot_be_cut_short_or_turned() -> None:
+    for name in ("thurner-8x3-rounds-4", "thurner-8x3-switched"):
+        with pytest.raises(MovementError, match=r"half played|could be turned"):
+            load(name)
+
+
+# ------------------------------------------------------------------ matches
+
+TEAM_MOVEMENTS = [
+    "american-whist-7x3", "american-whist-8x3", "staggered-8x3-switched", "thurner-6x4",
+    "team-round-robin-6x4", "team-round-robin-5x4", "american-whist-7x2-without-7",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TEAM_MOVEMENTS)
+def test_the_rooms_of_all_matches_are_the_schedule(name: str) -> None:
+    movement = load(name)
+    found = team_matches(movement, session=2)
+    rooms = [play for match in found for play in (*match.first, *match.second)]
+    assert sorted(rooms) == sorted(movement.schedule(2))
+    assert len({frozenset((match.one, match.other)) for match in found}) == len(found)
+    finished = [match.rounds[-1] for match in found]
+    assert finished == sorted(finished)
+
+
+@pytest.mark.parametrize("name", TEAM_MOVEMENTS)
+def test_both_rooms_of_a_match_play_its_boards_the_other_way_round(name: str) -> None:
+    for match in team_matches(load(name)):
+        assert {(play.ns, play.ew) for play in match.first} == {(match.one, match.other)}
+        assert {(play.ns, play.ew) for play in match.second} == {(match.other, match.one)}
+        for room in (match.first, match.second):
+            assert sorted(play.board for play in room) == list(match.boards)
+
+
+def test_pairs_have_no_matches() -> None:
+    with pytest.raises(MovementError, match="mitchell-7x4 is for pairs and has no matches"):
+        team_matches(load("mitchell-7x4"))

@@ -197,6 +197,7 @@ VALID: dict[str, tuple[str, dict[str, object]]] = {
     "foul_duplication_regional": ("acbl", {"foul_duplication_regional": "1/2"}),
     "foul_duplication_nabc": ("acbl", {"foul_duplication_nabc": "1/2"}),
     "foul_play_nabc": ("acbl", {"foul_play_nabc": "1/2"}),
+    "withdrawal_stands_from": ("ebu-2025", {"withdrawal_stands_from": "2/3"}),
     "tie_tolerance": ("wbf-2017", {"tie_tolerance": "0.01"}),
     "tie_breaks": ("wbf-2017", {"tie_breaks": ["point-a-board"]}),
     "team_tie_breaks": ("wbf-2017", {"team_tie_breaks": ["margin"]}),

@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,8 @@ def test_any_changes_are_made_or_refused(changes: dict[str, object], name: str) 
 
 
 @given(key=st.sampled_from(list(RuleBook.keys().values())), value=ANYTHING)
+@example(key=RuleBook.keys()["imp_step"], value=Fraction(1, 10**9))
+@example(key=RuleBook.keys()["imp_step"], value=Fraction(1, 10**30))
 def test_a_value_is_read_as_one_that_is_written_the_same(key: Key[Any], value: object) -> None:
     try:
         typed = key.read(value)

@@ -14,7 +14,8 @@ CITED = 'document = "club", article = "4", sure = "read"'
 SURE = '"read", "excerpt", "derived", "paraphrase", "program", "memory", "convention"'
 ENTRY = '{ value = …, document = "…", article = "…", sure = "…" }'
 SECTIONS = (
-    "matchpoints, artificial, assigned, butler, cross_imps, board_a_match, teams, standard, ranking"
+    "matchpoints, artificial, assigned, butler, cross_imps, board_a_match, teams, standard, "
+    "attendance, ranking"
 )
 
 

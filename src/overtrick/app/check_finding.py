@@ -26,6 +26,8 @@ class Suspicion(Enum):
     """A match or a board of it has no result, for a reason that is said."""
     SENSELESS = "senseless"
     """A ruling that makes no sense in this method of scoring."""
+    AFTER_LEAVING = "after-leaving"
+    """A result of somebody who had left by then."""
     MOVEMENT = "movement"
     """A result that the movement does not have."""
     MISSING = "missing"

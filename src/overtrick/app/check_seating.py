@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.engine.attendance import takes_no_part
+from overtrick.engine.attendance import came_after, is_meant, sits_at
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
+from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
-from overtrick.model.result import Nothing
+from overtrick.model.result import Nothing, Scored
 from overtrick.reports.notes import place
 from overtrick.reports.people import label
 from overtrick.reports.wording import one_line
@@ -36,6 +37,7 @@ def check_seating(score: EventScore) -> Iterator[Finding]:
     yield from _board_twice(score)
     if not score.schedule:  # the movement says more
         yield from _two_places(score)
+    yield from _after_leaving(score)
     yield from _never_played(score)
 
 
@@ -127,6 +129,27 @@ def _two_places(score: EventScore) -> Iterator[Finding]:
             )
 
 
+def _after_leaving(score: EventScore) -> Iterator[Finding]:
+    """The first result of somebody in a round after the one in which it is said to have left."""
+    for withdrawal in score.plays.withdrawals:
+        ref = withdrawal.contestant
+        for play in score.plays.plays:
+            if (
+                play.reported is not None
+                and any(isinstance(play.reported.result.outcome(seat), Scored) for seat in Seat)
+                and came_after(play, withdrawal)
+                and sits_at(play, ref)
+            ):
+                yield Finding.of(
+                    Suspicion.AFTER_LEAVING,
+                    f"{play.actual}: {score.event.kind.contestant} {ref} withdrew after round "
+                    f"{withdrawal.after_round} and has a result in round {play.actual.round}",
+                    "correct the numbers or the round, or after_round in the [[withdrawal]]",
+                    source_of(play),
+                )
+                break
+
+
 def _never_played(score: EventScore) -> Iterator[Finding]:
     event = score.event
     expected = {number for each in score.schedule for number in (each.ns, each.ew)}
@@ -136,7 +159,9 @@ def _never_played(score: EventScore) -> Iterator[Finding]:
     for each in event.contestants:
         if (each.number, each.section, each.session, each.direction) in played:
             continue
-        if each.number in expected or event.open or takes_no_part(event, each):
+        if each.number in expected or event.open:
+            continue
+        if any(is_meant(ref, each) for ref in score.gone):
             continue
         names = f" ({one_line(each.names)})" if each.names else ""
         yield Finding.of(

@@ -10,10 +10,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from overtrick.app.compare_run import AnyRun, Card, Result, Run
-from overtrick.app.identity import identity
 from overtrick.engine.explain import Reason, reasons
 from overtrick.engine.reason import Step
-from overtrick.engine.tally import Key
+from overtrick.engine.tally import Key, key_of
 from overtrick.errors import InputError
 from overtrick.model.board import Side
 from overtrick.model.event import Event
@@ -139,7 +138,7 @@ def _contestants(run_a: Run, run_b: Run) -> Iterator[ContestantChange]:
         (ranking.direction, row.standing) for ranking in score.rankings for row in ranking.rows
     ]
     for direction, standing in [*ranked, *((None, each) for each in score.unranked)]:
-        who, key = standing.contestant, identity(standing.contestant)
+        who, key = standing.contestant, key_of(standing.contestant)
         yield ContestantChange(
             label(who, score.event), names(who), direction, run_a.results[key], run_b.results[key]
         )

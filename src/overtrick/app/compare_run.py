@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol, Self, TypeVar
 
-from overtrick.app.identity import Identity, identity
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore
-from overtrick.engine.tally import Where
+from overtrick.engine.tally import Key, Where, key_of
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
@@ -134,16 +133,16 @@ class Run:
         )
 
 
-def _results(score: EventScore) -> dict[Identity, Result]:
+def _results(score: EventScore) -> dict[Key, Result]:
     ranks = {
-        identity(row.standing.contestant): row.rank
+        key_of(row.standing.contestant): row.rank
         for ranking in score.rankings
         for row in ranking.rows
     }
     return {
         key: Result(ranks.get(key, ""), each.total, each.maximum, each.percent, each.value)
         for each in score.standings
-        for key in (identity(each.contestant),)
+        for key in (key_of(each.contestant),)
     }
 
 

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.app.explain_board import BoardExplanation, explain_card, explain_owed
-from overtrick.app.explain_total import award_steps, place_step, session_steps, standing_steps
+from overtrick.app.explain_total import (
+    award_steps,
+    place_step,
+    session_steps,
+    standing_steps,
+    tie_steps,
+)
 from overtrick.engine.event_score import EventScore, Ranked, Ranking
 from overtrick.engine.explain import Reason, reasons
 from overtrick.engine.overall import Standing
@@ -98,7 +104,7 @@ def explain_event(
         sessions,
         reasons(tuple(standing_steps(score, standing)), score.book) if whole else (),
         found,
-        why_unranked(standing.contestant, score.event) if whole and found is None else "",
+        why_unranked(standing, score) if whole and found is None else "",
         () if board is None else tuple(_boards(score, standing, sessions, board)),
     )
 
@@ -197,7 +203,7 @@ def _explained(score: EventScore, ranking: Ranking, row: Ranked) -> PlaceExplana
         for other in ranking.rows
         if other.place == row.place and other is not row
     ]
-    steps = (place_step(row), *award_steps(score, ranking, row))
+    steps = (*tie_steps(score, row), place_step(row), *award_steps(score, ranking, row))
     return PlaceExplanation(
         row.rank,
         len(ranking.rows),

@@ -1,6 +1,7 @@
 """From boards to a total, a percentage and a place: the steps that a ranking rests on."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.engine.event_score import EventScore, Ranked, Ranking
@@ -10,6 +11,7 @@ from overtrick.engine.tally import CardLine, Tally
 from overtrick.exact import Exact, decimal, shown
 from overtrick.model.event_setup import Combine
 from overtrick.model.scoring import Scoring
+from overtrick.reports.people import label
 from overtrick.reports.wording import counted
 
 SESSIONS = "docs/rules.md, Several sessions"
@@ -100,6 +102,18 @@ def _carried_maximum(score: EventScore, standing: Standing) -> Step:
 
 
 # ------------------------------------------------------------------ the place
+
+
+def tie_steps(score: EventScore, row: Ranked) -> Iterator[Step]:
+    """The figures by which a tie was to be broken, and those of the others that were tied."""
+    for trial in row.trials:
+        if trial.step is not None:
+            others = ", ".join(
+                f"{label(who, score.event)} has {shown(figure)}"
+                for who, figure in trial.figures
+                if who is not row.standing.contestant
+            )
+            yield replace(trial.step, what=f"{trial.name} ({others})")
 
 
 def place_step(row: Ranked) -> Step:

@@ -135,13 +135,12 @@ def _verdicts(advice: Advice) -> Iterator[str]:
             yield f"Pair {who} cannot play {_it(numbers)} any more: average plus (Law 15B3)."
         if not deprived:
             yield "Nobody is deprived of anything."
+    extra: dict[str, list[int]] = {}
     for verdict in advice.follows.verdicts:
-        if verdict.stands:
-            yield from (
-                f"Pair {who} was not to play board {verdict.board}; it counts for it as one board "
-                "more."
-                for who in verdict.extra
-            )
+        for who in verdict.extra if verdict.stands else ():
+            extra.setdefault(who, []).append(verdict.board)
+    for who, numbers in extra.items():
+        yield f"Pair {who} was not to play {boards(numbers)}; {_more(numbers)}."
     for had in advice.follows.again:
         yield (
             f"The result of {' against '.join(had.who)} on board {had.board} in round "
@@ -153,6 +152,12 @@ def _verdicts(advice: Advice) -> Iterator[str]:
 
 def _go(numbers: Sequence[int]) -> str:
     return "goes" if len(numbers) == 1 else "go"
+
+
+def _more(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return "it counts for it as one board more"
+    return f"they count for it as {len(numbers)} boards more"
 
 
 def _it(numbers: Sequence[int]) -> str:

@@ -5,12 +5,12 @@ are exactly those that come out. Where results are still to come, the places are
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from overtrick.app.identity import Identity, identity
-from overtrick.app.prizes_places import Field, Places, Possible
+from overtrick.app.prizes_places import Field, InList, Places, Possible, in_list, lists_of
 from overtrick.app.prizes_questions import Question, open_questions
 from overtrick.engine.event_score import EventScore, Ranking, score_event
+from overtrick.engine.tally import key_of
 from overtrick.model.board import Side
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
@@ -26,7 +26,8 @@ FEWEST_PRIZES = 3
 class PlaceRange:
     """Where a contestant stands now, and where it may stand in the end.
 
-    ``places`` are all places that are possible: exactly these, or within bounds.
+    ``places`` are all places that are possible: exactly these, or within bounds. ``stratum`` and
+    ``handicap`` say in which list, where it is not the ranking of all.
     """
 
     number: str
@@ -34,6 +35,8 @@ class PlaceRange:
     direction: Side | None
     rank: str
     places: tuple[int, ...]
+    stratum: str = ""
+    handicap: bool = False
 
     @property
     def best(self) -> int:
@@ -76,6 +79,8 @@ class Prize:
     decided: bool
     holders: tuple[str, ...] = ()
     depends_on: tuple[str, ...] = ()
+    stratum: str = ""
+    handicap: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +135,7 @@ def _each_alone(
 
 
 def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
-    for ranking in now.rankings:
+    for ranking in lists_of(now):
         for row in ranking.rows:
             who = row.standing.contestant
             yield PlaceRange(
@@ -138,7 +143,9 @@ def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
                 names(who),
                 ranking.direction,
                 row.rank,
-                tuple(sorted(places[identity(who)])),
+                tuple(sorted(places[in_list(ranking, row)])),
+                ranking.stratum,
+                ranking.handicap,
             )
 
 
@@ -146,11 +153,12 @@ def _questions(
     now: EventScore, questions: Sequence[Question], moves: Sequence[Places]
 ) -> Iterator[OpenQuestion]:
     for question, moved in zip(questions, moves, strict=True):
+        moving = {who for *_, who in moved}
         who = [
             label(row.standing.contestant, now.event)
             for ranking in now.rankings
             for row in ranking.rows
-            if identity(row.standing.contestant) in moved
+            if key_of(row.standing.contestant) in moving
         ]
         yield OpenQuestion(question.text, question.outcomes, tuple(who))
 
@@ -158,18 +166,23 @@ def _questions(
 def _prizes(
     now: EventScore, places: Places, questions: Sequence[Question], moves: Sequence[Places]
 ) -> Iterator[Prize]:
-    for ranking in now.rankings:
-        people = {
-            identity(row.standing.contestant): row.standing.contestant for row in ranking.rows
-        }
+    for ranking in lists_of(now):
+        people = {in_list(ranking, row): row.standing.contestant for row in ranking.rows}
+        of_list = Prize(
+            0,
+            ranking.direction,
+            decided=False,
+            stratum=ranking.stratum,
+            handicap=ranking.handicap,
+        )
         for place in range(1, _number_of_prizes(now, ranking) + 1):
             able = [key for key in people if place in places[key]]
             if all(len(places[key]) == 1 for key in able):
                 holders = tuple(label(people[key], now.event) for key in able)
-                yield Prize(place, ranking.direction, True, holders)
+                yield replace(of_list, place=place, decided=True, holders=holders)
             else:
                 on = _depends_on(place, people, questions, moves)
-                yield Prize(place, ranking.direction, False, (), tuple(on))
+                yield replace(of_list, place=place, depends_on=tuple(on))
 
 
 def _number_of_prizes(now: EventScore, ranking: Ranking) -> int:
@@ -178,7 +191,7 @@ def _number_of_prizes(now: EventScore, ranking: Ranking) -> int:
 
 
 def _depends_on(
-    place: int, people: Iterable[Identity], questions: Sequence[Question], moves: Sequence[Places]
+    place: int, people: Iterable[InList], questions: Sequence[Question], moves: Sequence[Places]
 ) -> list[str]:
     """The questions of which each alone can change who has a place; if none can, all of them."""
     of_ranking = set(people)

@@ -12,19 +12,18 @@ from itertools import product
 from math import prod
 
 from overtrick.app.check_rulings import LAW_15
-from overtrick.app.identity import Identity, identity
 from overtrick.app.prizes_questions import Choice, Choices, Extreme, Slot
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import standings
 from overtrick.engine.reason import SideScore
-from overtrick.engine.tally import CardLine, Key, Tally, Where, exact_sum
+from overtrick.engine.tally import CardLine, Key, Tally, Where, exact_sum, key_of
 from overtrick.errors import InputError
 from overtrick.regulations.rulebook import RuleBook
 
 MOST_ON_A_BOARD = 64
 """With more combinations than this on one board, anything is taken to be possible on it."""
 
-Values = dict[Identity, Fraction]
+Values = dict[Key, Fraction]
 """Everybody's final result: per cent, or points."""
 
 BoardOf = tuple[int, int]
@@ -165,7 +164,7 @@ class Bounds:
 
     def _final(self, tallies: dict[Where, Tally]) -> Values:
         event, book = self.runs[0].event, self.book
-        return {identity(each.contestant): each.value for each in standings(event, tallies, book)}
+        return {key_of(each.contestant): each.value for each in standings(event, tallies, book)}
 
 
 def _board(card: CardLine) -> BoardOf:

@@ -6,13 +6,14 @@ Whoever's least final result is above another's most is above it in the end.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from fractions import Fraction
+from itertools import groupby, product
 from math import prod
 
-from overtrick.app.identity import Identity, identity
 from overtrick.app.prizes_bounds import Bounds, Values, assignments
 from overtrick.app.prizes_questions import Choices, Question, Slot, decided
-from overtrick.engine.event_score import EventScore, score_event
+from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value, score_event
+from overtrick.engine.tally import Key, key_of
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
@@ -23,8 +24,27 @@ from overtrick.regulations.values import Trim
 MOST_COMBINATIONS = 256
 """More combinations of outcomes than this are not worked out one by one; there are bounds then."""
 
-Places = dict[Identity, frozenset[int]]
-"""The places that everybody may get."""
+InList = tuple[str, bool, Key]
+"""Somebody in a list of places: of a stratum or of all, with handicap or without."""
+
+Places = dict[InList, frozenset[int]]
+"""The places that everybody may get in each list."""
+
+
+def in_list(ranking: Ranking, row: Ranked) -> InList:
+    """A row of a list, whatever its place."""
+    return ranking.stratum, ranking.handicap, key_of(row.standing.contestant)
+
+
+def lists_of(score: EventScore) -> Iterator[Ranking]:
+    """The lists with prizes: the ranking, then strata that are not everybody, then handicaps."""
+    yield from score.rankings
+    everybody = {key_of(row.standing.contestant) for each in score.rankings for row in each.rows}
+    for _, group in groupby(score.strata, key=lambda ranking: ranking.stratum):
+        of_stratum = list(group)
+        if sum(len(ranking.rows) for ranking in of_stratum) < len(everybody):
+            yield from of_stratum
+    yield from score.handicapped
 
 
 @dataclass(frozen=True)
@@ -73,7 +93,7 @@ class Field:
     # -------------------------------------------------------------- every combination
 
     def _enumerated(self, questions: Sequence[Question], slots: Sequence[Slot]) -> Possible:
-        found: dict[tuple[int, ...], dict[Identity, int]] = {}
+        found: dict[tuple[int, ...], dict[InList, int]] = {}
         for indices in product(*(range(len(slot.alternatives)) for slot in slots)):
             choices = {
                 slot: slot.alternatives[index] for slot, index in zip(slots, indices, strict=True)
@@ -97,54 +117,60 @@ class Field:
             return self.anything()
         least, most = bounds.values()
         found: Places = {}
-        for ranking in bounds.runs[0].rankings:
-            keys = [identity(row.standing.contestant) for row in ranking.rows]
-            found |= dict(self._between(keys, least, most))
+        for ranking in lists_of(bounds.runs[0]):
+            found |= dict(self._between(ranking, least, most))
         return found
 
     def _between(
-        self, keys: Sequence[Identity], least: Values, most: Values
-    ) -> Iterator[tuple[Identity, frozenset[int]]]:
+        self, ranking: Ranking, least: Values, most: Values
+    ) -> Iterator[tuple[InList, frozenset[int]]]:
         """The places of those who are ranked together, from their least and most."""
         tolerance = self.book.tie_tolerance
-        lows, highs = sorted(least[key] for key in keys), sorted(most[key] for key in keys)
-        for key in keys:
-            above = len(keys) - bisect_right(lows, most[key] + tolerance)
+        low: dict[InList, Fraction] = {}
+        high: dict[InList, Fraction] = {}
+        for row in ranking.rows:
+            who = in_list(ranking, row)
+            more = self._handicap(row) if ranking.handicap else Fraction(0)
+            low[who], high[who] = least[who[-1]] + more, most[who[-1]] + more
+        lows, highs = sorted(low.values()), sorted(high.values())
+        for who in low:
+            above = len(low) - bisect_right(lows, high[who] + tolerance)
             if self.event.tie_break:  # somebody with the same result may come before
-                below = bisect_left(highs, least[key] - tolerance)
+                below = bisect_left(highs, low[who] - tolerance)
             else:
-                below = bisect_right(highs, least[key]) - (most[key] == least[key])
-            yield key, frozenset(range(1 + above, len(keys) - below + 1))
+                below = bisect_right(highs, low[who]) - (high[who] == low[who])
+            yield who, frozenset(range(1 + above, len(low) - below + 1))
+
+    def _handicap(self, row: Ranked) -> Fraction:
+        """What the handicap adds, whatever the result."""
+        assert self.event.handicap is not None
+        return handicap_value(row.standing, self.event.handicap) - row.standing.value
 
     def anything(self) -> Places:
         """Every place for everybody."""
         return {
-            identity(row.standing.contestant): frozenset(range(1, len(ranking.rows) + 1))
-            for ranking in self.scored({}).rankings
+            in_list(ranking, row): frozenset(range(1, len(ranking.rows) + 1))
+            for ranking in lists_of(self.scored({}))
             for row in ranking.rows
         }
 
 
-def places_of(score: EventScore) -> dict[Identity, int]:
-    """Everybody's place."""
-    return {
-        identity(row.standing.contestant): row.place
-        for ranking in score.rankings
-        for row in ranking.rows
-    }
+def places_of(score: EventScore) -> dict[InList, int]:
+    """Everybody's place in each list."""
+    return {in_list(ranking, row): row.place for ranking in lists_of(score) for row in ranking.rows}
 
 
-def _gathered(outcomes: Iterable[dict[Identity, int]]) -> Places:
-    found: dict[Identity, set[int]] = {}
+def _gathered(outcomes: Iterable[dict[InList, int]]) -> Places:
+    found: dict[InList, set[int]] = {}
     for outcome in outcomes:
         for key, place in outcome.items():
             found.setdefault(key, set()).add(place)
     return {key: frozenset(places) for key, places in found.items()}
 
 
-def _moves(found: dict[tuple[int, ...], dict[Identity, int]], at: int) -> Places:
+def _moves(found: dict[tuple[int, ...], dict[InList, int]], at: int) -> Places:
     """Who changes places when only one of the questions is answered differently."""
-    groups: dict[tuple[int, ...], list[dict[Identity, int]]] = {}
+    groups: dict[tuple[int, ...], list[dict[InList, int]]] = {}
     for indices, places in found.items():
         groups.setdefault((*indices[:at], *indices[at + 1 :]), []).append(places)
     moves: Places = {}

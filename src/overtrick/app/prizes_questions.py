@@ -103,9 +103,9 @@ def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
         if any(line.result.outcome(seat) is Nothing.LATE for seat in Seat)
         and (slots.is_late(line) or index in asked)
     ]
-    meetings: dict[tuple[int, str, bool], list[tuple[int, ResultLine]]] = {}
+    meetings: dict[tuple[str, str, bool], list[tuple[int, ResultLine]]] = {}
     for index, line in late:
-        key = line.session or FIRST_SESSION, _who(line), id(line) in missing
+        key = _of_session(line, several=True), _who(line), id(line) in missing
         meetings.setdefault(key, []).append((index, line))
     to_come = [
         Question(_to_come(lines, is_missing, several), (), tuple(slots.of(i) for i, _ in lines))
@@ -167,7 +167,8 @@ def _who(line: ResultLine) -> str:
 
 
 def _of_session(line: ResultLine, several: bool) -> str:
-    return f" of session {line.session or FIRST_SESSION}" if several else ""
+    session = f" of session {line.session or FIRST_SESSION}" if several else ""
+    return f"{session} in section {line.section}" if line.section else session
 
 
 def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several: bool) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from overtrick.app.prizes import Prize, Prizes
+from overtrick.app.prizes import PlaceRange, Prize, Prizes
 from overtrick.model.board import Side
 from overtrick.reports.table import Column, Kind, Row, Table
 from overtrick.reports.text import table_text
@@ -12,7 +12,7 @@ from overtrick.reports.wording import ranges
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
-SIDES = {Side.NS: "North-south: ", Side.EW: "East-west: ", None: ""}
+SIDES = {Side.NS: "north-south", Side.EW: "east-west", None: ""}
 
 
 def prizes_lines(prizes: Prizes) -> list[str]:
@@ -21,7 +21,10 @@ def prizes_lines(prizes: Prizes) -> list[str]:
     if prizes.questions:
         lines += ["", "Open:", *_question_lines(prizes)]
     if not all(each.is_final for each in prizes.ranges):
-        lines += ["", *_table(prizes)]
+        for title, group in groupby(prizes.ranges, key=_of_list):
+            ranges_of_list = list(group)
+            if not all(each.is_final for each in ranges_of_list):
+                lines += ["", *_table(ranges_of_list, title, prizes.exact)]
     return lines
 
 
@@ -31,19 +34,30 @@ def _sentences(prizes: Prizes) -> Iterator[str]:
         whatever = ", whatever comes of what is open" if prizes.questions else ""
         yield f"All places are final{whatever}."
         return
-    for direction in dict.fromkeys(prize.direction for prize in prizes.prizes):
-        of_side = [prize for prize in prizes.prizes if prize.direction is direction]
-        if all(prize.decided for prize in of_side):
-            yield f"{SIDES[direction]}The prizes can be given: {_holders(of_side)}."
+    for title, group in groupby(prizes.prizes, key=_list_title):
+        of_list = list(group)
+        if all(prize.decided for prize in of_list):
+            yield f"{title}The prizes can be given: {_holders(of_list)}."
             continue
         clauses = [
-            _clause(list(group), is_decided)
-            for (is_decided, _), group in groupby(
-                of_side, key=lambda prize: (prize.decided, prize.depends_on)
+            _clause(list(places), is_decided)
+            for (is_decided, _), places in groupby(
+                of_list, key=lambda prize: (prize.decided, prize.depends_on)
             )
         ]
         text = "; ".join(clauses)
-        yield f"{SIDES[direction]}{text[0].upper()}{text[1:]}."
+        yield f"{title}{text[0].upper()}{text[1:]}."
+
+
+def _list_title(prize: Prize) -> str:
+    """In which list a prize is, before a sentence about it."""
+    title = ", ".join(part for part in (_of_list(prize), SIDES[prize.direction]) if part)
+    return f"{title[0].upper()}{title[1:]}: " if title else ""
+
+
+def _of_list(each: Prize | PlaceRange) -> str:
+    """The list that is not the ranking of all."""
+    return f"Stratum {each.stratum}" if each.stratum else "With handicap" if each.handicap else ""
 
 
 def _clause(prizes: Sequence[Prize], is_decided: bool) -> str:
@@ -88,7 +102,7 @@ def _question_lines(prizes: Prizes) -> Iterator[str]:
         outcomes = f": {' or '.join(question.outcomes)}" if question.outcomes else ""
         if not question.contestants:
             changes = "changes no place"
-        elif len(question.contestants) == len(prizes.ranges):
+        elif len(question.contestants) == sum(1 for each in prizes.ranges if not _of_list(each)):
             changes = "may change everybody's place"
         else:
             changes = f"may change the place of {_listed(question.contestants)}"
@@ -96,7 +110,7 @@ def _question_lines(prizes: Prizes) -> Iterator[str]:
         yield f"  {number}. {question.text}{outcomes}; this {changes}{alone}"
 
 
-def _table(prizes: Prizes) -> list[str]:
+def _table(of_list: Sequence[PlaceRange], which: str, is_exact: bool) -> list[str]:
     columns = (
         Column("Number"),
         Column("Now"),
@@ -105,8 +119,9 @@ def _table(prizes: Prizes) -> list[str]:
     )
     rows = tuple(
         Row((each.number, each.rank, "final" if each.is_final else ranges(each.places), each.names))
-        for each in prizes.ranges
+        for each in of_list
     )
-    title = "Possible places" if prizes.exact else "Possible places (bounds)"
+    title = "Possible places" if is_exact else "Possible places (bounds)"
+    title += f", {which[0].lower()}{which[1:]}" if which else ""
     table = Table("", title, columns, rows)
     return [line.rstrip() for line in table_text(table).splitlines()]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from overtrick.app.event_files import OpenedEvent
+from overtrick.app.event_files import OpenedEvent, scheduled
 from overtrick.app.incident_record import board_had, boards_owed
 from overtrick.engine.play import FIRST_SESSION, Mark
 from overtrick.engine.play import Play as Line
@@ -28,6 +28,15 @@ def is_event_file(name: str) -> bool:
     if not name.endswith(".toml"):
         return False
     return re.search(rb"^\s*\[plays\]", content_of(Path(name)), re.MULTILINE) is None
+
+
+def movement_of(path: Path) -> Movement:
+    """The movement that an event names."""
+    event = read_event(path).event
+    movement, _ = scheduled(event, path.parent)
+    if movement is None:
+        raise InputError(f"{path.name} names no [movement]; name it, or give its file")
+    return movement
 
 
 def checked(movement: Movement, turn: int) -> int:

@@ -1,21 +1,32 @@
 """``overtrick incident``: what follows from something that went wrong at a table (Law 15)."""
 
 import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from overtrick.app.incident import advise
 from overtrick.app.incident_story import Story
 from overtrick.app.incident_text import advice_json, advice_lines
+from overtrick.app.incident_words import story_in_words
 from overtrick.app.incident_write import write_advice
 from overtrick.cli.events import add_event, code_for, opened
 from overtrick.model.board import Side
 from overtrick.movements.boards import read_boards
 
+if TYPE_CHECKING:
+    from overtrick.movements import Movement
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where, what went wrong there, and on which boards."""
     add_event(parser)
-    parser.add_argument("--round", type=_number, required=True, metavar="N", help="the round")
-    parser.add_argument("--table", required=True, metavar="TABLE", help="the table, such as 4")
+    parser.add_argument(
+        "story", nargs="*", metavar="STORY",
+        help='what happened, such as "round 3: pair 9 sat at table 4 and played board 19"; '
+        "the options say the same piece by piece",
+    )  # fmt: skip
+    parser.add_argument("--round", type=_number, metavar="N", help="the round")
+    parser.add_argument("--table", metavar="TABLE", help="the table, such as 4")
     parser.add_argument("--section", default="", metavar="NAME", help="where there are several")
     parser.add_argument("--session", type=_number, metavar="N", help="where there are several")
     parser.add_argument(
@@ -49,19 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Say what follows, and write it if asked to."""
     event = opened(arguments)
-    story = Story(
-        arguments.round,
-        arguments.table,
-        arguments.boards,
-        tuple(arguments.sat),
-        Side(arguments.side.upper()) if arguments.side else None,
-        arguments.swapped,
-        arguments.turned,
-        arguments.instead_of,
-        arguments.unfinished,
-        arguments.section,
-        arguments.session,
-    )
+    story = _story(arguments, event.movement)
     advice = advise(event, story)
     write = arguments.write and advice.law != "86B"
     impossible = write_advice(event, advice) if write else []
@@ -75,6 +74,31 @@ def run(arguments: argparse.Namespace) -> int:
             entered = f", and NP on {len(impossible)} of its results" if impossible else ""
             print(f"\n{event.path} has these lines now{entered}.")
     return code_for(event)
+
+
+def _story(arguments: argparse.Namespace, movement: "Movement | None") -> Story:
+    """What was told in words, with whatever the options say."""
+    told = " ".join(arguments.story)
+    if arguments.round is not None:
+        told += f" round {arguments.round}"
+    if arguments.table is not None:
+        told += f" table {arguments.table}"
+    if arguments.round is not None and arguments.table is not None and not arguments.story:
+        story = Story(arguments.round, arguments.table)
+    else:
+        story = story_in_words(told, movement)
+    given = {
+        "boards": arguments.boards,
+        "sat": tuple(arguments.sat),
+        "side": Side(arguments.side.upper()) if arguments.side else None,
+        "swapped": arguments.swapped,
+        "turned": arguments.turned,
+        "instead_of": arguments.instead_of,
+        "unfinished": arguments.unfinished,
+        "section": arguments.section,
+        "session": arguments.session,
+    }
+    return replace(story, **{name: value for name, value in given.items() if value})
 
 
 def _number(text: str) -> int:

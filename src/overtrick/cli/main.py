@@ -6,6 +6,7 @@ is answered at once.
 """
 
 import argparse
+import atexit
 import gc
 import os
 import sys
@@ -50,8 +51,11 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name, and return its exit code."""
     if argv is None:
-        gc.disable()  # a command is short, and looking for cycles in its values takes long
+        # A command is short, and looking for cycles in its values takes long, at the end too.
+        gc.disable()
+        atexit.register(gc.freeze)
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a terminal without ½ or √ still gets the rest
             stream.reconfigure(errors="replace")
@@ -70,6 +74,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130
+
+
+def _open_streams() -> None:
+    """Nothing where an output was closed before we started, as with ``>&-``."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
 def sentence(words: str) -> str:

@@ -50,7 +50,10 @@ from overtrick.movements.grid import grid
 from overtrick.movements.reasons import why
 
 WIDTH = 100
-NAME = "a name such as mitchell-7x4, or the path of a movement file (.toml, .txt, .csv)"
+NAME = (
+    "a name such as mitchell-7x4, the path of a movement file (.toml, .txt, .csv, .asc), or an "
+    "event file, whose movement it is"
+)
 PROBLEMS = 1
 
 
@@ -169,8 +172,18 @@ def _facts(suggestion: Suggestion) -> str:
     return ", ".join([rounds, played, winners, balance, time])
 
 
+def _named(name: str) -> Movement:
+    """A movement by its name or file, or that of an event."""
+    path = Path(name)
+    if path.suffix == ".toml" and path.is_file() and b"\n[event]" in b"\n" + path.read_bytes():
+        from overtrick.app.rescue import movement_of
+
+        return movement_of(path)
+    return load(name)
+
+
 def _show(arguments: Namespace) -> int:
-    movement = load(arguments.movement)
+    movement = _named(arguments.movement)
     if arguments.toml:
         print(write(movement), end="")
     elif arguments.json:
@@ -198,7 +211,7 @@ def _heading(movement: Movement) -> None:
 
 
 def _check(arguments: Namespace) -> int:
-    movement = load(arguments.movement)
+    movement = _named(arguments.movement)
     report = check(movement)
     balance = report.balance
     if arguments.json:
@@ -269,7 +282,7 @@ def _deviation(balance: Balance) -> str:
 
 
 def _cards(arguments: Namespace) -> int:
-    movement, since = load(arguments.movement), arguments.from_round
+    movement, since = _named(arguments.movement), arguments.from_round
     if not 1 <= since <= movement.rounds:
         raise MovementError(f"round {since}: the movement has rounds 1 to {movement.rounds}")
     cards = [

@@ -1,10 +1,12 @@
 """Who was not there: withdrawals, late arrivals, rounds that count for nobody.
 
-What a contestant who leaves means for the opponents is the director's to say; where nothing is
-said, results stand, and boards that were still to come are average plus to the opponents.
+What a contestant who leaves means for the opponents is the director's to say. Where nothing is
+said, the rule book decides by how much of the session was played whether the results stand
+(EBU White Book, withdrawals); if they do, boards that were still to come are average plus to the
+opponents, if not, they are a sit-out.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
@@ -14,6 +16,7 @@ from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.result import Average, Outcome
 from overtrick.model.schedule import ScheduledPlay
+from overtrick.regulations.rulebook import RuleBook
 
 
 def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
@@ -25,6 +28,57 @@ def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
     for cancelled in event.cancelled_rounds:
         plays = [_cancelled(play, cancelled) for play in plays]
     return plays
+
+
+def with_withdrawals_settled(
+    event: Event, schedule: Sequence[ScheduledPlay], book: RuleBook
+) -> Event:
+    """The event in which every withdrawal says when it was and what becomes of the results."""
+    if not event.withdrawals:
+        return event
+    rounds: dict[int, set[int]] = {}
+    for session, number in (
+        *((each.session, each.round) for each in schedule),
+        *((line.session, line.round) for line in event.lines),
+    ):
+        if number is not None:
+            rounds.setdefault(session or FIRST_SESSION, set()).add(number)
+    settled = (_settled(each, event, rounds, bool(schedule), book) for each in event.withdrawals)
+    return replace(event, withdrawals=tuple(settled))
+
+
+def _settled(
+    withdrawal: Withdrawal,
+    event: Event,
+    rounds: Mapping[int, set[int]],
+    is_scheduled: bool,
+    book: RuleBook,
+) -> Withdrawal:
+    """Cancelled where less of the session was played than the rule book asks for."""
+    after = withdrawal.after_round
+    if after is None:
+        return withdrawal
+    if withdrawal.contestant.session is None and len(rounds) > 1:
+        session = _session_left(withdrawal, event)
+        withdrawal = replace(withdrawal, contestant=replace(withdrawal.contestant, session=session))
+    if withdrawal.scores is not None or (event.open and not is_scheduled):
+        return withdrawal  # the director says it, or nobody knows how many rounds there will be
+    of_session = rounds.get(withdrawal.contestant.session or min(rounds, default=FIRST_SESSION), ())
+    played = sum(1 for number in of_session if number <= after)
+    if played >= len(of_session) * book.withdrawal_stands_from:
+        return withdrawal
+    article = withdrawal.article or book.cite("withdrawal_stands_from")
+    return replace(withdrawal, scores=Scores.CANCEL, article=article)
+
+
+def _session_left(withdrawal: Withdrawal, event: Event) -> int:
+    """The last session in which somebody who left has a result."""
+    ref = withdrawal.contestant
+    plays = (Play.of(event, line, None) for line in event.lines if ref.number in line.numbers)
+    return max(
+        (play.session for play in plays if sits_at(play, ref) and not _has_no_result(play)),
+        default=FIRST_SESSION,
+    )
 
 
 def sits_at(play: Play, ref: ContestantRef) -> bool:
@@ -46,7 +100,7 @@ def _withdrawn(play: Play, withdrawal: Withdrawal) -> Play:
             reason = f"opponents of {ref}, who withdrew"
             play = _given_others(play, own, withdrawal.opponents, Mark.WITHDRAWN, reason)
         return play
-    if not (_came_after(play, withdrawal) and _has_no_result(play)):
+    if not (came_after(play, withdrawal) and _has_no_result(play)):
         return replace(play, marks=play.marks | {Mark.WITHDRAWN})
     play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} had withdrawn")
     outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
@@ -61,7 +115,7 @@ def _given_others(play: Play, own: Seat, outcome: Outcome, mark: Mark, reason: s
     return play
 
 
-def _came_after(play: Play, withdrawal: Withdrawal) -> bool:
+def came_after(play: Play, withdrawal: Withdrawal) -> bool:
     """Whether a line belongs to a round after somebody had left."""
     return (
         withdrawal.after_round is not None
@@ -107,7 +161,7 @@ def _in_rounds(play: Play, rounds: Iterable[int]) -> bool:
 def is_excused(event: Event, play: Play) -> bool:
     """Whether an unplayed line is explained by somebody who had left or was not there."""
     return any(
-        sits_at(play, each.contestant) and _came_after(play, each) for each in event.withdrawals
+        sits_at(play, each.contestant) and came_after(play, each) for each in event.withdrawals
     ) or any(
         sits_at(play, each.contestant)
         and (_in_rounds(play, each.rounds) or play.board in each.boards or not each.arrived)
@@ -130,17 +184,11 @@ def still_due(event: Event, schedule: Sequence[ScheduledPlay]) -> tuple[Schedule
     )
 
 
-def takes_no_part(event: Event, contestant: Contestant, session: int | None = None) -> bool:
-    """Whether a contestant withdrew or never came, and so is not ranked.
-
-    A session's own ranking leaves out only whom that session lost.
-    """
-    left = [each.contestant for each in event.withdrawals]
-    left += [each.contestant for each in event.late_arrivals if not each.arrived]
-    return any(
+def is_meant(ref: ContestantRef, contestant: Contestant) -> bool:
+    """Whether a contestant is meant by a decision, in whichever session that was."""
+    return (
         ref.number == contestant.number
         and ref.direction in (None, contestant.direction)
         and ref.section in (None, contestant.section)
-        and (session is None or ref.session in (None, session))
-        for ref in left
+        and (contestant.session is None or ref.session in (None, contestant.session))
     )

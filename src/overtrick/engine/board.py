@@ -7,10 +7,19 @@ This is what everything else stands on: ``score_board`` gives every line its sco
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.butler import score_butler
 from overtrick.engine.cross_imps import score_cross_imps
-from overtrick.engine.field import ONE, Direction, Entry, ScoringError, direction
+from overtrick.engine.field import (
+    ONE,
+    Direction,
+    Entry,
+    ScoringError,
+    direction,
+    distinct,
+    with_times,
+)
 from overtrick.engine.frequency import Mix
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
@@ -68,15 +77,25 @@ class Line:
         """Whether the board is still to be played at this table."""
         return self.result.ns is Nothing.LATE or self.result.ew is Nothing.LATE
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether there is no score for either side."""
+        return self.result.ns is self.result.ew is Nothing.NOT_PLAYED
 
-@dataclass(frozen=True, slots=True)
-class LineScore:
+
+class LineScore(NamedTuple):
     """What both sides of a line get; south and west only where partners differ."""
 
     ns: SideScore
     ew: SideScore
     south: SideScore | None = None
     west: SideScore | None = None
+
+    def of(self, seats: int) -> tuple[SideScore, ...]:
+        """What those get who score: two pairs, or four players."""
+        if seats == 2:
+            return self.ns, self.ew
+        return self.ns, self.ew, self.south or self.ns, self.west or self.ew
 
     def seat(self, seat: Seat) -> SideScore:
         """What the player in a seat gets."""
@@ -87,8 +106,7 @@ class LineScore:
         return self.ns if seat.side is Side.NS else self.ew
 
 
-@dataclass(frozen=True, slots=True)
-class BoardScore:
+class BoardScore(NamedTuple):
     """A board with the score of every line, in the order in which they were given.
 
     ``expected`` is E, the results of a full board; ``provisional`` says that some are to come.
@@ -142,7 +160,7 @@ def score_board(
     if provisional:
         full = min(come, full)
     scorer = _Scorer(board, lines, kinds, book, scoring, full)
-    scores = _by_line(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
+    scores = kinds.both_sides(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
     if any(line.result.splits_partners for line in kinds.lines.values()):
         scores = scorer.with_partners(scores)
     return BoardScore(
@@ -157,18 +175,6 @@ def score_board(
     )
 
 
-def _by_line(ns: list[SideScore], ew: list[SideScore]) -> list[LineScore]:
-    """Both sides of every line; lines with the same scores share what says so."""
-    known: dict[tuple[int, int], LineScore] = {}
-    scores = []
-    for one, other in zip(ns, ew, strict=True):
-        key = id(one), id(other)
-        if (both := known.get(key)) is None:
-            both = known[key] = LineScore(one, other)
-        scores.append(both)
-    return scores
-
-
 class _Kinds:
     """The lines of a board by kind: ordinary lines with one result, which readers share, are one.
 
@@ -176,7 +182,11 @@ class _Kinds:
     """
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        self.keys = [id(line.result if line.is_ordinary else line) for line in lines]
+        kinds = {
+            key: id(line.result if line.is_ordinary else line)
+            for key, line in distinct(lines).items()
+        }
+        self.keys = [kinds[key] for key in map(id, lines)]
         self.lines = dict(zip(self.keys, lines, strict=True))
 
     def count_late(self) -> int:
@@ -187,6 +197,16 @@ class _Kinds:
     def entries(self, board: Board, seat: Seat) -> list[Entry]:
         """What the players in a seat have, line by line."""
         known = {key: own_entry(line, board, seat) for key, line in self.lines.items()}
+        return [known[key] for key in self.keys]
+
+    def both_sides(self, ns: Sequence[SideScore], ew: Sequence[SideScore]) -> list[LineScore]:
+        """Both sides of every line; lines with the same scores share what says so."""
+        known: dict[int, LineScore] = {}
+        same: dict[tuple[int, int], LineScore] = {}
+        for key, (one, other) in dict(
+            zip(self.keys, zip(ns, ew, strict=True), strict=True)
+        ).items():
+            known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
         return [known[key] for key in self.keys]
 
 
@@ -212,7 +232,7 @@ class _Scorer:
             entries = self.kinds.entries(self.board, seat)
             self._add_self_inflicted(entries, seat)
             # A side that is still to play has no part in E of its direction.
-            late = sum(1 for entry in entries if entry.nothing is Nothing.LATE)
+            late = sum(times for entry, times in with_times(entries) if entry.is_late)
             expected = min(self.expected, len(entries) - late) if late else self.expected
             self.directions[seat] = direction(entries, expected, self.book)
         return self.directions[seat]
@@ -245,8 +265,7 @@ class _Scorer:
         """
         south, west = self.side(Seat.SOUTH), self.side(Seat.WEST)
         return [
-            replace(
-                score,
+            score._replace(
                 south=south[i] if line.result.south is not None else None,
                 west=west[i] if line.result.west is not None else None,
             )

@@ -6,11 +6,12 @@ weighted scores are enumerated: every combination of what the weighted lines may
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
+from typing import NamedTuple
 
 from overtrick.engine.artificial import in_imps
 from overtrick.engine.cross_imps import single_score
@@ -54,8 +55,7 @@ def score_butler(field: Direction, book: RuleBook, side: Side) -> list[SideScore
     return score_lines(field, compared, artificial)
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(NamedTuple):
     """One way in which the weighted scores of a group may have come out."""
 
     weight: Fraction

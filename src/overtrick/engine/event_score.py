@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
-from overtrick.engine.attendance import still_due, takes_no_part
+from overtrick.engine.attendance import is_meant, still_due, with_withdrawals_settled
 from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Sessions, Standing, everybody, standings, standings_of
@@ -13,9 +14,9 @@ from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import Plays, plays_of, with_seats
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.session import Scores, score_sessions
-from overtrick.engine.ties import Broken, Field, broken
+from overtrick.engine.ties import Broken, Field, Trial, broken
 from overtrick.model.board import Side
-from overtrick.model.contestant import natural
+from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
 from overtrick.model.schedule import ScheduledPlay
@@ -28,7 +29,8 @@ from overtrick.regulations.rulebook import RuleBook
 class Ranked:
     """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied.
 
-    ``tried`` are the rules that were to break a tie and did not.
+    ``tried`` are the rules that were to break a tie and did not, ``trials`` all that were tried,
+    with the figures that were compared.
     ``shared`` is the place that it would share if no tie were broken: awards are shared so.
     """
 
@@ -39,6 +41,7 @@ class Ranked:
     tie_break: str = ""
     shared: int = 0
     tried: tuple[str, ...] = ()
+    trials: tuple[Trial, ...] = ()
 
     @property
     def rank(self) -> str:
@@ -46,8 +49,7 @@ class Ranked:
         return f"{self.place}=" if self.tied else str(self.place)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """A list of places: of all, of one direction, one stratum, one session, with handicaps."""
 
     rows: tuple[Ranked, ...]
@@ -57,8 +59,7 @@ class Ranking:
     handicap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(NamedTuple):
     """What can be taken over when one result has changed: who there is, and what they had."""
 
     sessions: Sessions
@@ -116,8 +117,26 @@ class EventScore:
         is_carried = session is None and event.combine is Combine.CARRY_FORWARD
         if is_carried and standing.tallies[-1].session != self._last_session:
             return False
-        may_be_absent = event.withdrawals or event.late_arrivals
-        return not (may_be_absent and takes_no_part(event, contestant, session))
+        return not any(self.is_gone(standing, ref, session) for ref in self.gone)
+
+    def is_gone(self, standing: Standing, ref: ContestantRef, session: int | None = None) -> bool:
+        """Whether it is somebody who withdrew or never came, and so is not ranked.
+
+        A session's own ranking leaves out only whom that session lost.
+        """
+        if session is not None and ref.session not in (None, session):
+            return False
+        return any(
+            is_meant(ref, tally.contestant)
+            for tally in standing.tallies
+            if session in (None, tally.session)
+        )
+
+    @cached_property
+    def gone(self) -> list[ContestantRef]:
+        """Who withdrew or never came."""
+        left = [each.contestant for each in self.plays.withdrawals]
+        return left + [each.contestant for each in self.event.late_arrivals if not each.arrived]
 
     @cached_property
     def rankings(self) -> list[Ranking]:
@@ -201,7 +220,7 @@ class EventScore:
                 found.extend(
                     Ranked(
                         each.standing, place, tied, None, each.reason, first,
-                        each.tried if tied else (),
+                        each.tried if tied else (), each.trials,
                     )
                     for each in part
                 )  # fmt: skip
@@ -278,6 +297,6 @@ def score_event(
         )
     schedule = still_due(event, schedule)
     event = with_seats(event, schedule)
-    plays = plays_of(event, schedule)
+    plays = plays_of(with_withdrawals_settled(event, schedule, book), schedule)
     scores = score_sessions(event, plays, book, schedule)
     return EventScore(event, book, plays, scores, tuple(schedule), scale)

@@ -6,7 +6,7 @@ event without a movement infers it from its fullest board, ``NP`` and artificial
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from overtrick.engine.play import FIRST_SESSION, Play
 from overtrick.engine.tally import BoardKey
@@ -18,8 +18,7 @@ Place = tuple[int | None, str | None, int]
 """Session, section and board, as a line gives them."""
 
 
-@dataclass(frozen=True)
-class Expected:
+class Expected(NamedTuple):
     """How many results there should be: of a full board, and of each board by the movement."""
 
     full: Mapping[tuple[int, str], int]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from overtrick.engine.frequency import Frequencies, Mix
 from overtrick.engine.reason import Step
@@ -50,13 +50,17 @@ class Entry:
         return cls(((ONE, points),))
 
     @property
+    def is_late(self) -> bool:
+        """Whether the side is still to play."""
+        return self.nothing is Nothing.LATE
+
+    @property
     def is_weighted(self) -> bool:
         """Whether there is more than one score."""
         return len(self.mix) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """How many results a group has, and why it has fewer than a full board of the event.
 
     ``expected`` is E and ``actual`` is A of the design. The others are the separate causes for
@@ -92,8 +96,7 @@ class Counts:
         return self.actual == self.expected
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """The lines that are compared with each other: one version of the deal.
 
     ``table`` is what the lines are compared with. Where weighted lines are removed from it,
@@ -119,8 +122,7 @@ class Group:
         return entry.mix, self.counts
 
 
-@dataclass(frozen=True, slots=True)
-class Direction:
+class Direction(NamedTuple):
     """The entries of one direction, in groups, with the number of results that it should have.
 
     ``counts`` are those of the board, as if it were one group.
@@ -136,7 +138,7 @@ def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direct
     """Put the entries of a direction into their groups."""
     tables: dict[int, dict[int, Exact]] = {}
     removed: dict[int, int] = {}
-    shared = _with_times(entries)
+    shared = with_times(entries)
     for entry, times in shared:
         if not entry.mix:
             continue
@@ -168,10 +170,10 @@ def distinct(things: Sequence[T]) -> dict[int, T]:
     return dict(zip(map(id, things), things, strict=True))
 
 
-def _with_times(entries: Sequence[Entry]) -> list[tuple[Entry, int]]:
-    """Each entry once, with the number of lines that share it."""
-    known = distinct(entries)
-    return [(known[key], times) for key, times in Counter(map(id, entries)).items()]
+def with_times(things: Sequence[T]) -> list[tuple[T, int]]:
+    """Each thing once, with the number of lines that share it."""
+    known = distinct(things)
+    return [(known[key], times) for key, times in Counter(map(id, things)).items()]
 
 
 def _board_counts(entries: Sequence[tuple[Entry, int]], expected: int) -> Counts:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from overtrick.engine.amounts import amount_steps
+from overtrick.engine.field import distinct
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.errors import InputError
 from overtrick.model.attendance import LateArrival, Withdrawal
@@ -41,15 +42,17 @@ def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
             _whom_problem(charge.contestant, event), charge.source
         )
 
-    problems: dict[int, tuple[str, str, str] | None] = {}  # readers share equal results
+    wrong = {
+        key: problem
+        for key, result in distinct([line.result for line in event.lines]).items()
+        if (problem := _result_problem(result, event)) is not None
+    }
+    misfits: set[int] = set()
     for line in event.lines:
-        if id(line.result) not in problems:
-            problems[id(line.result)] = _result_problem(line.result, event)
-    lines = tuple(
-        line
-        for line in event.lines
-        if fits(problems[id(line.result)], line.source) and fits(_nobody(line), line.source)
-    )
+        if id(line.result) in wrong or not line.is_seated:
+            fits(wrong.get(id(line.result)) or _nobody(line), line.source)
+            misfits.add(id(line))
+    lines = tuple(line for line in event.lines if id(line) not in misfits)
     rulings = tuple(
         ruling for ruling in event.rulings if fits(_ruling_problem(ruling, event), ruling.source)
     )
@@ -78,9 +81,7 @@ def _result_problem(result: Result, event: Event) -> tuple[str, str, str] | None
     return _imps_problem(result, event)
 
 
-def _nobody(line: ResultLine) -> tuple[str, str, str] | None:
-    if line.numbers:
-        return None
+def _nobody(line: ResultLine) -> tuple[str, str, str]:
     what = "who played is not said, and the movement has nobody there"
     return str(line), what, "correct round and table, or write who played as ns and ew"
 

@@ -6,9 +6,9 @@ weighted score adds its weights (tables I and K).
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from typing import NamedTuple
 
 from overtrick.exact import Exact
 
@@ -16,8 +16,7 @@ Mix = tuple[tuple[Fraction, int], ...]
 """Raw scores in a side's own view, with weights that sum to one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A score among others: how many it beats, and how many are equal to it."""
 
     score: int

@@ -4,7 +4,9 @@ Contestants keep their numbers, or are listed anew for a session; then they are 
 people, whatever number they have.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
 
 from overtrick.engine.tally import Key, key_of
 from overtrick.model.contestant import Contestant, Person
@@ -42,6 +44,29 @@ class Identities:
         if self.is_listed_anew(contestant):
             return frozenset(map(self.person, contestant.people))
         return key_of(contestant)
+
+    def alone(self, contestant: Contestant, person: Person) -> Contestant:
+        """One of the people of a contestant, who is called by the name from then on.
+
+        The handicap is the own one; a handicap of the pair is nobody's.
+        """
+        others = {self.person(each) for each in self._people() if each.name == person.name}
+        name = person.name if len(others) == 1 else ""
+        handicap: tuple[Fraction, ...] = ()
+        if len(contestant.handicap) == len(contestant.people):
+            handicap = (contestant.handicap[contestant.people.index(person)],)
+        return replace(
+            contestant,
+            number=name or self.person(person),
+            people=(person,),
+            handicap=handicap,
+            section=None,
+            session=None,
+        )
+
+    def _people(self) -> Iterator[Person]:
+        for contestant in self._contestants:
+            yield from contestant.people
 
     def change_partners(self) -> bool:
         """Whether somebody plays with different partners, so that people are ranked one by one."""

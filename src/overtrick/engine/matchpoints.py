@@ -6,7 +6,7 @@ Carries out *Scoring and Results*, tables B to E and H to K, the EBU letter, ACB
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from overtrick.engine.artificial import share_of_top
 from overtrick.engine.field import Counts, Direction, Entry, Group
@@ -96,7 +96,13 @@ def factored(
         step = rounded(points, book.rounding_step, halves, "rounding_step", average)
         if step.value != points:
             steps.append(step)
-    return SideScore(Fraction(steps[-1].value), Fraction(scale.top), tuple(steps))
+    return SideScore(Fraction(steps[-1].value), _maximum(scale.top), tuple(steps))
+
+
+@lru_cache(maxsize=1000)
+def _maximum(top: int) -> Fraction:
+    """The top as a score; boards with the same one share it, which makes adding up quick."""
+    return Fraction(top)
 
 
 def law_78a(row: Row, unit: int) -> Step:

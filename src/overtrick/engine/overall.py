@@ -5,7 +5,7 @@ are recognised by the people. Where somebody changes partners, people are ranked
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
 from operator import is_not
@@ -89,7 +89,7 @@ def everybody(tallies: Mapping[Where, Tally]) -> Sessions:
         contestant = tally.contestant
         if one_by_one and identities.is_listed_anew(contestant):
             for person in contestant.people:
-                alone = replace(contestant, people=(person,), handicap=())
+                alone = identities.alone(contestant, person)
                 found.setdefault(identities.person(person), (alone, []))[1].append(where)
         else:
             found.setdefault(identities.of(contestant), (contestant, []))[1].append(where)

@@ -92,7 +92,7 @@ class Play:
     @property
     def is_unplayed(self) -> bool:
         """Whether there is no score for either side."""
-        return self.line.result.ns is self.line.result.ew is Nothing.NOT_PLAYED
+        return self.line.is_unplayed
 
     def reseated(self, event: Event, actual: ResultLine, reason: str) -> "Play":
         """The same result, with others at the table or on another board."""

@@ -6,16 +6,18 @@ the deal in which it is compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
 from overtrick.engine.deprived import Owed
 from overtrick.engine.field import ScoringError
 from overtrick.engine.incidents import apply_incidents
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play, seated
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, seated
 from overtrick.engine.trick_score import side_points
-from overtrick.model.board import Board, Side
+from overtrick.model.attendance import Withdrawal
+from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
@@ -30,22 +32,20 @@ Place = tuple[int, str, int, str, int]
 MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FINAL: Mark.RULED}
 
 
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """The lines to be scored, and the boards that are owed to somebody without a line."""
+class Plays(NamedTuple):
+    """The lines to be scored, and the boards that are owed to somebody without a line.
+
+    ``withdrawals`` say also what follows from the rule book.
+    """
 
     plays: tuple[Play, ...]
     owed: tuple[Owed, ...] = ()
+    withdrawals: tuple[Withdrawal, ...] = ()
 
 
 def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     """The lines of an event as they are scored."""
-    as_reported: dict[int, Line] = {}  # readers share equal results
-    plays = []
-    for line in event.lines:
-        if (scored := as_reported.get(id(line.result))) is None:
-            scored = as_reported[id(line.result)] = Line(line.result)
-        plays.append(Play(line, seated(event, line), scored, line))
+    plays = [*_reported(event)]
     owed: list[Owed] = []
     if event.incidents:
         plays, owed = apply_incidents(event, plays, schedule)
@@ -60,7 +60,25 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
             for name in names:
                 if (i := _line_named(event, name, where)) is not None:
                     plays[i] = _fouled(plays[i], version, fouled)
-    return Plays(tuple(plays), tuple(owed))
+    return Plays(tuple(plays), tuple(owed), event.withdrawals)
+
+
+def _reported(event: Event) -> Iterator[Play]:
+    """The lines as they came from the tables."""
+    as_reported: dict[int, Line] = {}  # readers share equal results
+    where: tuple[str | None, int | None] | None = None
+    for line in event.lines:
+        if (scored := as_reported.get(id(line.result))) is None:
+            scored = as_reported[id(line.result)] = Line(line.result)
+        if line.players is not None:
+            yield Play(line, seated(event, line), scored, line)
+            continue
+        if where != (line.section, line.session):
+            where = line.section, line.session
+            ns, ew = (event.seated(seat, *where) for seat in PAIR_SEATS)
+        one = ns.get(line.ns) or event.contestant_at(line, Seat.NORTH)
+        other = ew.get(line.ew) or event.contestant_at(line, Seat.EAST)
+        yield Play(line, (one, other), scored, line)
 
 
 def _unreported(

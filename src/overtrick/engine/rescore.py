@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from overtrick.engine.event_score import Earlier, EventScore, score_event
 from overtrick.engine.play import ALL_SEATS, Play
-from overtrick.engine.plays import Plays, ruled
+from overtrick.engine.plays import ruled
 from overtrick.engine.reason import SideScore
 from overtrick.engine.seating import Seating
 from overtrick.engine.session import Scores, score_one, tally_of
@@ -44,7 +44,7 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     return replace(
         score,
         event=changed,
-        plays=Plays((*plays[:index], play, *plays[index + 1 :]), score.plays.owed),
+        plays=score.plays._replace(plays=(*plays[:index], play, *plays[index + 1 :])),
         scores=_with_play(score, old, play),
         earlier=Earlier(score.sessions, score.standings),
     )

@@ -9,10 +9,7 @@ from functools import cached_property
 
 from overtrick.engine.reason import SideScore
 from overtrick.engine.tally import BoardKey, CardLine, Place, ScoredBoard, Where, key_of
-from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant
-
-NORTH, EAST = Seat.NORTH, Seat.EAST
 
 
 class Seating:
@@ -39,20 +36,20 @@ def scores_of(
     """What everybody has on each line, in the same order, and who they are."""
     scores: dict[Where, list[SideScore]] = {}
     people: dict[Where, Contestant] = {}
-    known: dict[tuple[int, int], list[SideScore]] = {}  # one contestant is mostly one object
+    known: dict[int, dict[int, list[SideScore]]] = {}  # one contestant is mostly one object
     for board in boards:
         session = board.key.session
+        of_session = known.setdefault(session, {})
         for play, line in zip(board.plays, board.score.lines, strict=True):
-            for seat, contestant in zip(play.seats_given, play.seats, strict=True):
+            seats = play.seats
+            for contestant, score in zip(seats, line.of(len(seats)), strict=True):
                 if contestant is None:
                     continue
-                if (own := known.get((session, id(contestant)))) is None:
+                if (own := of_session.get(id(contestant))) is None:
                     where = session, key_of(contestant)
                     people.setdefault(where, contestant)
-                    own = known[session, id(contestant)] = scores.setdefault(where, [])
-                own.append(
-                    line.ns if seat is NORTH else line.ew if seat is EAST else line.seat(seat)
-                )
+                    own = of_session[id(contestant)] = scores.setdefault(where, [])
+                own.append(score)
     return scores, people
 
 

@@ -129,7 +129,8 @@ def tally_of(
 
     ``others`` are the boards elsewhere that the own average rests on too.
     """
-    if not owed and not any(score.floats for score in scores):
+    floating = [score for score in scores if score.floats]
+    if not owed and not floating:
         return Tally.of(contestant, where[0], scores)
     owed = owed or ()
     done = resolved([*scores, *(each.score for each in owed), *others], book)

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
-from overtrick.engine.board import BoardScore
+from overtrick.engine.board import BoardScore, Line
 from overtrick.engine.deprived import Owed
+from overtrick.engine.field import with_times
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
@@ -51,10 +53,10 @@ def added(total: Fraction, amount: Fraction) -> Fraction:
 
 
 def _same_or_sum(maxima: Sequence[Fraction]) -> Fraction:
-    """The sum of maxima, which are mostly one and the same."""
-    first = maxima[0]
-    if all(each is first for each in maxima):
-        return first * len(maxima)
+    """The sum of maxima, which are mostly one and the same, shared by the boards."""
+    first, number = maxima[0], len(maxima)
+    if len(set(map(id, maxima))) == 1:
+        return Fraction(first.numerator * number, first.denominator)
     return exact_sum(maxima)
 
 
@@ -71,8 +73,7 @@ def percentage(total: Fraction, maximum: Fraction | None) -> Fraction | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class BoardKey:
+class BoardKey(NamedTuple):
     """Which lines are compared: a board, in a session, among a group of sections."""
 
     session: int
@@ -80,8 +81,7 @@ class BoardKey:
     board: int
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredBoard:
+class ScoredBoard(NamedTuple):
     """A board with its lines and their scores.
 
     ``scheduled`` is how many results the movement has for it, none where there is no movement.
@@ -95,12 +95,16 @@ class ScoredBoard:
     @property
     def late(self) -> int:
         """The lines whose results are still to come."""
-        return sum(1 for play in self.plays if play.line.is_late)
+        return sum(times for line, times in self._lines if line.is_late)
 
     @property
     def received(self) -> int:
         """The lines that have a result, or a score that stands for one."""
-        return sum(1 for play in self.plays if not (play.line.is_late or play.is_unplayed))
+        return sum(times for line, times in self._lines if not (line.is_late or line.is_unplayed))
+
+    @property
+    def _lines(self) -> list[tuple[Line, int]]:
+        return with_times([play.line for play in self.plays])
 
 
 @dataclass(slots=True)  # not frozen only because there are so many: nothing changes one

@@ -1,7 +1,7 @@
-"""What a rule says of teams that are tied: a figure for each, or that it does not fit them."""
+"""What a rule says of teams that are tied, and why each stands where it stands after all rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from overtrick.engine.reason import Step
@@ -37,6 +37,33 @@ class Compared:
     def equal(self, teams: Sequence[str]) -> str:
         """What to say where they all have the same."""
         return self.alike or f"{shown(self.steps[teams[0]][-1].value)} each"
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenTeam:
+    """Why a team that was tied stands where it stands.
+
+    ``words`` stand for a figure that is no number. ``tried`` are the rules that did not tell it
+    apart from those it is still tied with.
+    """
+
+    team: str
+    by: str = ""
+    figure: Fraction | None = None
+    tried: tuple[str, ...] = ()
+    words: str = ""
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """The reason in words."""
+        if self.words:
+            return f"{self.by}: {self.words}"
+        return f"{self.by}: {shown(self.figure)}" if self.figure is not None else ""
+
+    def still_tied(self, rule: str) -> "BrokenTeam":
+        """The same after one more rule that told nobody apart."""
+        return self if rule in self.tried else replace(self, tried=(*self.tried, rule))
 
 
 def summed(what: str, numbers: Sequence[Exact], rule: str) -> Step:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from overtrick.engine.attendance import takes_no_part
+from overtrick.engine.attendance import is_meant
 from overtrick.engine.field import ScoringError
 from overtrick.engine.play import FIRST_SESSION, Play
 from overtrick.engine.plays import plays_of
@@ -128,7 +128,7 @@ class TeamEventScore:
         contestant = standing.contestant
         if contestant.non_competing or not standing.matches:
             return False
-        return not (self.event.withdrawals and takes_no_part(self.event, contestant))
+        return not any(is_meant(each.contestant, contestant) for each in self.event.withdrawals)
 
     def _ranked(self, standings: Sequence[TeamStanding]) -> tuple[RankedTeam, ...]:
         competing = [each for each in standings if self._competes(each)]
@@ -162,7 +162,7 @@ class TeamEventScore:
             for each in part:
                 tied = len(part) > 1
                 yield RankedTeam(
-                    own[each.standing],
+                    own[each.team],
                     place,
                     tied,
                     each.reason,

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.engine.ranking import groups_by_value
-from overtrick.engine.team_compared import Compared, DoesNotFit
+from overtrick.engine.team_compared import BrokenTeam, Compared, DoesNotFit
 from overtrick.engine.team_field import TeamField
 from overtrick.engine.team_tie_rules import RULES
-from overtrick.engine.ties import Broken
 from overtrick.model.contestant import natural
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
@@ -22,11 +21,11 @@ from overtrick.regulations.values import TeamTieBreak
 
 def broken_teams(
     tied: Sequence[str], field: TeamField, book: RuleBook, scoring: Scoring = Scoring.IMPS
-) -> list[list[Broken[str]]]:
+) -> list[list[BrokenTeam]]:
     """The tied teams from the best down, in groups of those who are still tied.
 
-    ``standing`` of each is the team's number. What is still tied is so by the rule book: a ballot,
-    a shared place, or whatever the conditions of contest say.
+    What is still tied is so by the rule book: a ballot, a shared place, or whatever the conditions
+    of contest say.
 
     >>> from overtrick.engine.team_field import Encounter
     >>> from overtrick.regulations import load
@@ -34,12 +33,12 @@ def broken_teams(
     >>> other = Encounter(1, "2", "1", points=8, scored=21, conceded=30)
     >>> field = TeamField({"1": 40, "2": 40}, [one, other])
     >>> for group in broken_teams(["2", "1"], field, load("ebu-2025")):
-    ...     print([(each.standing, each.reason) for each in group])
+    ...     print([(each.team, each.reason) for each in group])
     [('1', 'points when they met: 12')]
     [('2', 'points when they met: 8')]
     """
     ordered = sorted(dict.fromkeys(tied), key=natural)
-    return _broken([Broken(team) for team in ordered], field, book, scoring)
+    return _broken([BrokenTeam(team) for team in ordered], field, book, scoring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +51,10 @@ class Qualified:
     places_left: int = 0
 
 
-def qualified(groups: Sequence[Sequence[Broken[str]]], places: int) -> Qualified:
+def qualified(groups: Sequence[Sequence[BrokenTeam]], places: int) -> Qualified:
     """Cut an order at so many places; who is tied on either side of the cut stays tied.
 
-    >>> groups = [[Broken("3")], [Broken("1"), Broken("4")], [Broken("2")]]
+    >>> groups = [[BrokenTeam("3")], [BrokenTeam("1"), BrokenTeam("4")], [BrokenTeam("2")]]
     >>> qualified(groups, 3)
     Qualified(through=('3', '1', '4'), out=('2',), undecided=(), places_left=0)
     >>> qualified(groups, 2)
@@ -65,7 +64,7 @@ def qualified(groups: Sequence[Sequence[Broken[str]]], places: int) -> Qualified
     undecided: list[str] = []
     out: list[str] = []
     for group in groups:
-        teams = [each.standing for each in group]
+        teams = [each.team for each in group]
         if len(through) + len(teams) <= places and not undecided:
             through += teams
         elif len(through) < places and not undecided:
@@ -77,12 +76,12 @@ def qualified(groups: Sequence[Sequence[Broken[str]]], places: int) -> Qualified
 
 
 def _broken(
-    group: list[Broken[str]], field: TeamField, book: RuleBook, scoring: Scoring
-) -> list[list[Broken[str]]]:
+    group: list[BrokenTeam], field: TeamField, book: RuleBook, scoring: Scoring
+) -> list[list[BrokenTeam]]:
     if len(group) < 2:
         return [group]
     key, rules = _rules(len(group), book, scoring)
-    everybody = [each.standing for each in group]
+    everybody = [each.team for each in group]
     parts = [group]
     for rule in rules:
         parts = [smaller for part in parts for smaller in _apart(part, rule, everybody, field, key)]
@@ -101,27 +100,27 @@ def _rules(size: int, book: RuleBook, scoring: Scoring) -> tuple[str, tuple[Team
 
 
 def _apart(
-    part: list[Broken[str]],
+    part: list[BrokenTeam],
     rule: TeamTieBreak,
     everybody: Sequence[str],
     field: TeamField,
     key: str,
-) -> list[list[Broken[str]]]:
+) -> list[list[BrokenTeam]]:
     """What one rule makes of a part of those who were tied at first."""
     if len(part) < 2:
         return [part]
-    teams = [each.standing for each in part]
+    teams = [each.team for each in part]
     found = RULES[rule](teams, everybody, field, key)
     if isinstance(found, DoesNotFit):
         return [[each.still_tied(f"{found.by}: {found.why}") for each in part]]
-    groups = list(groups_by_value(part, lambda each: found.order(each.standing)))
+    groups = list(groups_by_value(part, lambda each: found.order(each.team)))
     if len(groups) == 1:
         return [[each.still_tied(f"{found.by}: {found.equal(teams)}") for each in part]]
-    return [[_told_apart(each.standing, found) for each in group] for group in groups]
+    return [[_told_apart(each.team, found) for each in group] for group in groups]
 
 
-def _told_apart(team: str, found: Compared) -> Broken[str]:
+def _told_apart(team: str, found: Compared) -> BrokenTeam:
     steps = found.steps[team]
     words = found.words.get(team, "")
     figure = None if words else Fraction(steps[-1].value)
-    return Broken(team, found.by, figure, words=words, steps=steps)
+    return BrokenTeam(team, found.by, figure, words=words, steps=steps)

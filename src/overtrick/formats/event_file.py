@@ -2,10 +2,10 @@
 
 import os.path
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from overtrick.errors import InputError
 from overtrick.formats.contestant_list import read_list
@@ -52,8 +52,7 @@ DECISIONS: dict[str, tuple[str, Callable[[Fields, Manner], object]]] = {
 """The blocks with a decision of the director: the field of the event, and what reads one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """An event as far as it could be read, and all that is wrong in its file."""
 
     event: Event

@@ -253,6 +253,8 @@ def _what_is_wrong(key: str, value: str, error: Exception) -> tuple[str, str]:
             return "the closing quotation mark is missing", f"write {value[:40]}{first}"
         if quoted[2].strip():
             return f"{quoted[2].strip()} does not belong here", f"write {key} = {quoted[1]}"
+        if not value.isprintable():
+            return "there is a sign in it that cannot be seen", "delete the text and type it anew"
         return "a backslash begins a sign such as \\n", "write two of them for one"
     if first in "[{":
         return (

@@ -8,7 +8,8 @@ be read is reported and left out; where only its result cannot be read, that is 
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import TypeVar
 
 from overtrick.errors import InputError
 from overtrick.formats.event_file_fields import LARGEST, NUMBER, Manner, cached_result
@@ -38,6 +39,8 @@ cached_card = lru_cache(maxsize=100)(parse_card)
 
 NumberedLine = tuple[int, str]
 
+T = TypeVar("T")
+
 
 def numbered(text: str, first_line: int | None, line: int) -> list[NumberedLine]:
     """The lines of a text with their numbers in the file; a text on one line has only that."""
@@ -55,7 +58,7 @@ def read_table(
     >>> [line.ew for line in read_table(numbered(text, 1, 1), Manner(), Problems("x.toml"))]
     ['8', '6']
     """
-    rows = ((line, row.partition("#")[0].strip()) for line, row in lines)
+    rows = ((line, (row.partition("#")[0] if "#" in row else row).strip()) for line, row in lines)
     return _read(rows, _words, manner, problems)
 
 
@@ -113,16 +116,31 @@ def _words(heading: str, problems: Problems, line: int) -> tuple[list[str], Spli
 
 def _cells(heading: str, problems: Problems, line: int) -> tuple[list[str], Split] | None:
     """Columns separated by whatever separates their names."""
-    mark = max(",;\t", key=heading.count)
-
-    def split(row: str) -> list[str]:
-        # One line at a time, so that a quotation mark left open spoils no other.
-        cells = next(csv.reader([row], delimiter=mark)) if '"' in row else row.split(mark)
-        return [cell.strip() for cell in cells]
+    split = partial(split_cells, mark=separator(heading))
 
     if heading[0].isdigit():
         return list(WITHOUT_HEADING), split
     return [name.lower() for name in split(heading)], split
+
+
+def separator(heading: str) -> str:
+    """What stands between the columns of a heading.
+
+    >>> separator("board;ns;ew;result")
+    ';'
+    """
+    return max(",;\t", key=heading.count)
+
+
+def split_cells(row: str, mark: str) -> list[str]:
+    """The cells of a line.
+
+    >>> split_cells('1;5;8;"60% +620; 40% -100"', ";")
+    ['1', '5', '8', '60% +620; 40% -100']
+    """
+    # One line at a time, so that a quotation mark left open spoils no other.
+    cells = next(csv.reader([row], delimiter=mark)) if '"' in row else row.split(mark)
+    return [cell.strip() for cell in cells]
 
 
 def _known(names: Sequence[str], line: int, row: str, problems: Problems) -> bool:
@@ -177,13 +195,17 @@ def _lines(
     problems: Problems,
 ) -> list[ResultLine]:
     where = {name: index for index, name in enumerate(names)}
-    seats = [where[seat] for seat in SEATS] if "n" in where else None
-    board, result, lead = where["board"], where["result"], where.get("lead")
-    ns, ew, session, section, table, round_ = (
-        where.get(name) for name in ("ns", "ew", "session", "section", "table", "round")
+    board, result = where["board"], where["result"]
+    ns, ew, session, section, table, round_, lead = (
+        where.get(name) for name in ("ns", "ew", "session", "section", "table", "round", "lead")
     )
     in_match = [where.get(name) for name in IN_MATCH]
     is_plain = in_match == [None, None, None]
+    seats = [where[seat] for seat in SEATS] if "n" in where else None
+    boards, results = _Read(_whole, "board"), _Results(manner)
+    sessions, rounds = _Read(_optional_whole, "session"), _Read(_optional_whole, "round")
+    pairs = _Read(_optional_word, "ns"), _Read(_optional_word, "ew")
+    sections, tables = _Read(_optional_word, "section"), _Read(_optional_word, "table")
     file = problems.file
     found: list[ResultLine] = []
     for number, row in rows:
@@ -199,15 +221,15 @@ def _lines(
             if len(cells) != len(names):
                 _wrong_length(row, cells, names)
             line = ResultLine(
-                _whole("board", cells[board]),
-                _result(cells[result], manner, number, row, problems),
-                None if ns is None else _optional_word("ns", cells[ns]),
-                None if ew is None else _optional_word("ew", cells[ew]),
+                boards[cells[board]],
+                results.of(cells[result], number, row, problems),
+                None if ns is None else pairs[0][cells[ns]],
+                None if ew is None else pairs[1][cells[ew]],
                 None if seats is None else _four([cells[seat] for seat in seats]),
-                manner.session if session is None else _optional_whole("session", cells[session]),
-                manner.section if section is None else _optional_word("section", cells[section]),
-                None if table is None else _optional_word("table", cells[table]),
-                None if round_ is None else _optional_whole("round", cells[round_]),
+                manner.session if session is None else sessions[cells[session]],
+                manner.section if section is None else sections[cells[section]],
+                None if table is None else tables[cells[table]],
+                None if round_ is None else rounds[cells[round_]],
                 None if lead is None or cells[lead] in EMPTY else cached_card(cells[lead]),
                 Source(file, number),
                 None if is_plain else _in_match(cells, *in_match),
@@ -223,13 +245,35 @@ def _lines(
     return found
 
 
-def _result(cell: str, manner: Manner, number: int, row: str, problems: Problems) -> Result:
-    """A result; where it cannot be read, it is still to come, so that its board is not final."""
-    try:
-        return cached_result(cell, manner.american, manner.fixed_codes)
-    except InputError as error:
-        problems.refusal(number, error, row)
-        return TO_COME
+class _Read(dict[str, T]):
+    """The cells of a column, each read once."""
+
+    def __init__(self, read: Callable[[str, str], T], column: str) -> None:
+        self._read, self._column = read, column
+
+    def __missing__(self, cell: str) -> T:
+        self[cell] = value = self._read(self._column, cell)
+        return value
+
+
+class _Results(dict[str, Result]):
+    """The results in a column, each read once."""
+
+    def __init__(self, manner: Manner) -> None:
+        self._manner = manner
+
+    def __missing__(self, cell: str) -> Result:
+        result = cached_result(cell, self._manner.american, self._manner.fixed_codes)
+        self[cell] = result
+        return result
+
+    def of(self, cell: str, number: int, row: str, problems: Problems) -> Result:
+        """A result; one that cannot be read is still to come, so that its board is not final."""
+        try:
+            return self[cell]
+        except InputError as error:
+            problems.refusal(number, error, row)
+            return TO_COME
 
 
 def _wrong_length(row: str, cells: Sequence[str], names: Sequence[str]) -> None:
@@ -247,14 +291,12 @@ def _wrong_length(row: str, cells: Sequence[str], names: Sequence[str]) -> None:
         )
 
 
-@lru_cache(maxsize=10_000)
 def _whole(name: str, cell: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", cell, re.ASCII) or not 1 <= int(cell) <= LARGEST:
         raise _WrongCellError(cell, f"{name} is a whole number from 1", f"write such as {name} 12")
     return int(cell)
 
 
-@lru_cache(maxsize=10_000)
 def _word(name: str, cell: str) -> str:
     if not NUMBER.fullmatch(cell):
         raise _WrongCellError(cell, f"{name} is one word", "write such as 8 or A8")

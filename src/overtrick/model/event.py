@@ -33,6 +33,9 @@ from overtrick.model.teams import TeamPlay
 
 DEFAULT_REGULATIONS = "wbf-2017"
 
+Seated = dict[str | None, Contestant]
+"""Contestants by the numbers that lines give."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -146,7 +149,7 @@ class Event:
         return {number: tuple(found) for number, found in numbers.items()}
 
     @cached_property
-    def _at_table(self) -> dict[tuple[str, Side | None, str | None, int | None], Contestant]:
+    def _seated(self) -> dict[tuple[Side | None, str | None, int | None], Seated]:
         return {}
 
     def listed(self, ref: ContestantRef) -> tuple[Contestant, ...]:
@@ -167,14 +170,19 @@ class Event:
             found = at_home or [each for each in found if each.section is None] or found
         return tuple(found)
 
+    def seated(self, seat: Seat, section: str | None, session: int | None) -> Seated:
+        """Whom :meth:`contestant_at` has found in a seat so far, by the number on the line."""
+        side = seat.side if self.winners == 2 else None
+        return self._seated.setdefault((side, section, session), {})
+
     def contestant_at(self, line: ResultLine, seat: Seat) -> Contestant | None:
         """Who sat there: as listed, or made from what the line says of somebody not listed."""
         number = line.at(seat)
         if number is None:
             return None
-        side = seat.side if self.winners == 2 else None
-        key = number, side, line.section, line.session
-        if (known := self._at_table.get(key)) is None:
+        seated = self.seated(seat, line.section, line.session)
+        if (known := seated.get(number)) is None:
+            side = seat.side if self.winners == 2 else None
             found = self.listed(ContestantRef(number, side, line.section, line.session))
             if len(found) != 1:
                 known = Contestant(number, direction=side, section=line.section)
@@ -182,5 +190,5 @@ class Event:
                 known = replace(found[0], direction=side)
             else:
                 known = found[0]
-            self._at_table[key] = known
+            seated[number] = known
         return known

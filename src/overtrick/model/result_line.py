@@ -49,6 +49,11 @@ class ResultLine:
             return self.players
         return tuple(number for number in (self.ns, self.ew) if number is not None)
 
+    @property
+    def is_seated(self) -> bool:
+        """Whether anybody is at the table."""
+        return self.ns is not None or self.ew is not None or self.players is not None
+
     def __str__(self) -> str:
         seen: dict[str, object] = {"board": self.board}
         if not self.numbers:

@@ -62,6 +62,9 @@ def _setup(event: Event) -> Iterator[Diagnostic]:
         yield Diagnostic(Severity.WARNING, problem, remedy, "", handicaps[0].source)
     if event.handicap is not None and not handicaps:
         yield warning("handicap", "", "nobody has a handicap", "write handicap = 3 for a pair")
+    for stratum in dict.fromkeys(event.strata):
+        if event.strata.count(stratum) > 1:
+            yield warning("strata", stratum, "this stratum is there twice", "name it once")
     for contestant in event.contestants:
         if contestant.stratum is not None and contestant.stratum not in event.strata:
             yield Diagnostic(
@@ -81,8 +84,8 @@ def _sessions(event: Event) -> Iterator[Diagnostic]:
             yield Diagnostic(Severity.ERROR, problem, "number each once", "", session.source)
         numbers.add(session.number)
         if event.combine is Combine.WEIGHTED and session.weight is None:
-            problem = f"session {session.number} has no weight"
-            yield Diagnostic(Severity.ERROR, problem, "write weight = 1", "", session.source)
+            problem = f"session {session.number} has no weight and counts as 1"
+            yield Diagnostic(Severity.WARNING, problem, "write weight = 1", "", session.source)
     if event.combine is Combine.WEIGHTED and not event.sessions:
         yield Diagnostic(
             Severity.ERROR,

@@ -88,6 +88,11 @@ def validate_references(event: Event) -> Iterator[Diagnostic]:
         *event.late_arrivals,
         *event.substitutes,
     )
+    left = [each.contestant for each in event.withdrawals]
+    for place, withdrawal in enumerate(event.withdrawals):
+        if withdrawal.contestant in left[:place]:
+            problem = f"{event.kind.contestant} {withdrawal.contestant} withdraws twice"
+            yield Diagnostic(Severity.WARNING, problem, "keep one of them", "", withdrawal.source)
     for decision in (*charges, *absences):
         yield from check_refs(event, (decision.contestant,), decision.source)
     for charge in charges:

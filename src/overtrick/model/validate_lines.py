@@ -20,7 +20,8 @@ def validate_lines(event: Event) -> Iterator[Diagnostic]:
     individual = event.kind is Kind.INDIVIDUAL
     checked: set[int] = set()
     for line in event.lines:
-        yield from _seats(line, individual, event.movement is not None)
+        if (problem := _seats(line, individual, event.movement is not None)) is not None:
+            yield Diagnostic(Severity.ERROR, *problem, str(line), line.source)
         if id(line.result) not in checked:  # equal results are mostly one and the same object
             checked.add(id(line.result))
             yield from _reported(line, individual)
@@ -28,19 +29,18 @@ def validate_lines(event: Event) -> Iterator[Diagnostic]:
         yield from _strangers(event)
 
 
-def _seats(line: ResultLine, individual: bool, movement: bool) -> Iterator[Diagnostic]:
-    def error(problem: str, remedy: str) -> Diagnostic:
-        return Diagnostic(Severity.ERROR, problem, remedy, str(line), line.source)
-
+def _seats(line: ResultLine, individual: bool, movement: bool) -> tuple[str, str] | None:
+    """What is wrong with who is at the table, and what would be right."""
     if line.players is None:
         if individual and line.ns is not None:
-            yield error("in an individual four players are at the table", "write n e s w")
-        elif not movement and (line.ns is None or line.ew is None):
-            yield error("who sat there is not said", "write ns and ew, or name the [movement]")
+            return "in an individual four players are at the table", "write n e s w"
+        if not movement and (line.ns is None or line.ew is None):
+            return "who sat there is not said", "write ns and ew, or name the [movement]"
     elif not individual:
-        yield error("four players are for an individual", 'write ns and ew, or kind = "individual"')
+        return "four players are for an individual", 'write ns and ew, or kind = "individual"'
     elif len(set(line.players)) < 4:
-        yield error("a player is there twice", "write four different players")
+        return "a player is there twice", "write four different players"
+    return None
 
 
 def _reported(line: ResultLine, individual: bool) -> Iterator[Diagnostic]:

@@ -10,9 +10,11 @@ True
 
 from overtrick.movements.balance import Balance, Comparison, balance
 from overtrick.movements.check import Fault, Problem, Report, check
+from overtrick.movements.families import FAMILIES
+from overtrick.movements.matches import Match, matches
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
 from overtrick.movements.movement_file import write
-from overtrick.movements.names import FAMILIES, load
+from overtrick.movements.names import load
 from overtrick.movements.suggest import suggest
 from overtrick.movements.weigh import Suggestion, Wish
 
@@ -22,6 +24,7 @@ __all__ = [
     "Comparison",
     "Fault",
     "Kind",
+    "Match",
     "Movement",
     "MovementError",
     "Play",
@@ -32,6 +35,7 @@ __all__ = [
     "balance",
     "check",
     "load",
+    "matches",
     "suggest",
     "write",
 ]

@@ -41,6 +41,10 @@ def without(movement: Movement, missing: str) -> Movement:
         ew = None if play.ew == missing else play.ew
         if ns is not None or ew is not None:
             plays.append(replace(play, ns=ns, ew=ew))
+    if len({play.round for play in plays}) < movement.rounds:
+        raise MovementError(
+            f"{movement.name}: without {missing} there are rounds in which nobody plays"
+        )
     return replace(movement, plays=tuple(plays))
 
 

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 HIGHEST = 999
 """No round, table or board has a higher number."""
 
+USUAL_BOARDS = 24
+"""About so many boards are played, where nobody says how many."""
+
 
 def board_set(number: int, size: int) -> tuple[int, ...]:
     """The boards of a set.

@@ -115,7 +115,10 @@ def _guide(movement: Movement, heading: str, who: str, plays: Iterable[Play]) ->
 
 def _moves(movement: Movement, place: str) -> Iterator[str]:
     """Where everybody goes from a table; a pair that never leaves it, once for all."""
-    if movement.kind is Kind.TEAMS or movement.plays[0].round == movement.rounds:
+    if movement.plays[0].round == movement.rounds:
+        return
+    if movement.kind is Kind.TEAMS:
+        yield from _team_moves(movement, place)
         return
     goals: dict[str, dict[int, tuple[str, str]]] = {
         side: {} for side in ("NESW" if movement.kind is Kind.INDIVIDUAL else ("NS", "EW"))
@@ -135,6 +138,28 @@ def _moves(movement: Movement, place: str) -> Iterator[str]:
         seats.pop(movement.rounds, None)
         if seats:
             yield f"{side} {_directions(seats)}"
+
+
+def _team_moves(movement: Movement, place: str) -> Iterator[str]:
+    """Where the visiting pair goes from a table that is some team's home."""
+    goals: dict[int, tuple[str, str]] = {}
+    for play in movement.plays:
+        if play.place == place and play.round < movement.rounds:
+            for who in play.seated:
+                if movement.home.get(who) not in (None, place):
+                    goals[play.round] = _away(movement, who, play.round + 1)
+    for who, home in movement.home.items():
+        if home == place and goals:
+            yield f"The home pair of team {who} stays"
+            yield f"The other pair {_directions(goals)}"
+
+
+def _away(movement: Movement, who: str, turn: int) -> tuple[str, str]:
+    """Table and direction of the pair of a team that is not at home in a round."""
+    for play in movement.plays_of[who]:
+        if play.round == turn and play.place != movement.home[who]:
+            return play.place, play.seat(who)
+    return "", ""
 
 
 def _seat(movement: Movement, who: str, turn: int) -> tuple[str, str]:
@@ -179,5 +204,8 @@ def _directions(goals: Mapping[int, tuple[str, str]], nowhere: str = "sit out") 
     if len(others) > EXCEPTIONS:
         return "as on the other cards"
     way = f" {ways.pop()}" if len(ways) == 1 else ""
-    exceptions = [f"after round {turn} {goal(place)}" for turn, place in others.items()]
+    exceptions = []
+    for place in dict.fromkeys(others.values()):
+        turns = [turn for turn, other in others.items() if other == place]
+        exceptions.append(f"after {plural('round', turns)} {listed(turns)} {goal(place)}")
     return "; ".join([(goal(usual) + way).rstrip(), *exceptions])

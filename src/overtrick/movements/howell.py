@@ -9,9 +9,12 @@ pairs that sit still.
 ``data/howell.txt`` has one line for each design: the number of pairs and of sitters, then for each
 table the pairs and the board set of round 1. From round to round every moving pair is replaced by
 the next (after the last comes 1), and so is every board set. After a ``/`` are the rounds in which
-the table is turned. :mod:`overtrick.movements.search` found them.
+the table is turned. :mod:`overtrick.movements.search` found them. For a few reduced Howells there
+is no such cycle: ``data/howell-irregular.txt`` has a line for each of their rounds, found by
+:mod:`overtrick.movements.search_irregular`.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -100,6 +103,63 @@ def designs() -> dict[tuple[int, int], Design]:
     return {(design.pairs, design.sitters): design for design in found}
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A table in one round."""
+
+    ns: int
+    ew: int
+    boards: int
+
+    def __str__(self) -> str:
+        return f"{self.ns}-{self.ew}:{self.boards}"
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """A Howell without a cycle: all of its rounds."""
+
+    pairs: int
+    sitters: int
+    rounds: tuple[tuple[Seated, ...], ...]
+
+    def __str__(self) -> str:
+        rounds = (" ".join(map(str, tables)) for tables in self.rounds)
+        return "\n".join([f"{self.pairs} {self.sitters}", *(f"  {tables}" for tables in rounds)])
+
+
+def irregular(design: Timetable, boards: int) -> Movement:
+    """The movement of a design without a cycle."""
+    plays = tuple(
+        Play(turn, table, str(each.ns), str(each.ew), board_set(each.boards, boards))
+        for turn, tables in enumerate(design.rounds, start=1)
+        for table, each in enumerate(tables, start=1)
+    )
+    return Movement("howell", "Howell", plays)
+
+
+@cache
+def timetables() -> dict[tuple[int, int], Timetable]:
+    """The designs without a cycle, by pairs and sitters."""
+    found: dict[tuple[int, int], Timetable] = {}
+    for line in (DATA / "howell-irregular.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        if not line.startswith(" "):
+            pairs, sitters = map(int, line.split())
+            found[pairs, sitters] = Timetable(pairs, sitters, ())
+        else:
+            tables = tuple(Seated(*map(int, re.split("[-:]", table))) for table in line.split())
+            design = found[pairs, sitters]
+            found[pairs, sitters] = replace(design, rounds=(*design.rounds, tables))
+    return found
+
+
+def reduced_sizes() -> list[tuple[int, int]]:
+    """For how many pairs there is a reduced Howell with how many sitters."""
+    return sorted({key for key in (*designs(), *timetables()) if key[1] > 1})
+
+
 def complete(pairs: int, boards: int) -> Movement:
     """A complete Howell: everybody meets everybody and plays every board.
 
@@ -122,7 +182,7 @@ def reduced(pairs: int, sitters: int | None, boards: int) -> Movement:
     >>> reduced(12, sitters=3, boards=3).stationary
     ('10', '11', '12')
     """
-    known = sorted(number for of, number in designs() if of == pairs and number > 1)
+    known = [number for of, number in reduced_sizes() if of == pairs]
     if sitters not in known:
         numbers = ", ".join(map(str, known))
         raise MovementError(
@@ -130,7 +190,10 @@ def reduced(pairs: int, sitters: int | None, boards: int) -> Movement:
             if known
             else f"there is no reduced Howell for {pairs} pairs; take a Howell or a Mitchell"
         )
-    design = designs()[pairs, sitters]
-    sitting = [str(number) for number in range(design.rounds + 1, pairs + 1)]
+    if (pairs, sitters) in designs():
+        made = cyclic(designs()[pairs, sitters], boards)
+    else:
+        made = irregular(timetables()[pairs, sitters], boards)
+    sitting = [str(number) for number in range(made.rounds + 1, pairs + 1)]
     note = f"Pairs {', '.join(sitting[:-1])} and {sitting[-1]} stay at their tables."
-    return replace(cyclic(design, boards), title="Reduced Howell", note=note)
+    return replace(made, title="Reduced Howell", note=note)

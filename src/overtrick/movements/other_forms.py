@@ -1,9 +1,10 @@
-"""Movements in other people's forms: table cards as text, and the lines of EBUScore.
+"""Movements in other people's forms: table cards, rounds of tables, and the lines of EBUScore.
 
 *Table cards*: ``Table 1``, below it columns for round, north-south, east-west and boards, and a
 line for each round; several tables may stand side by side. What `overtrick movement cards` prints
 can be read back. *EBUScore lines*: ``type,tables,boards,boards a round,rounds[,missing pair]``,
-then for each table a line of ``ns,ew,set`` for every round.
+then for each table a line of ``ns,ew,set`` for every round. For rounds of tables see
+:mod:`overtrick.movements.round_lines`.
 """
 
 import re
@@ -21,6 +22,7 @@ from overtrick.movements.movement_file import (
     in_order,
     read_text,
 )
+from overtrick.movements.round_lines import is_round_line, parse_rounds
 
 TEAM_TYPES, TWO_WINNERS = (5, 6, 7), 1
 
@@ -33,9 +35,13 @@ def read(path: Path) -> Movement:
         return replace(parse_cards(text, str(path)), name=name)
     if re.search(r"^\s*\d+(\s*,\s*\d+){4,}\s*$", text, re.MULTILINE):
         return replace(parse_lines(text, str(path)), name=name)
+    if any(map(is_round_line, text.splitlines())):
+        made = parse_rounds(text, str(path))
+        return replace(_sharing(_winners(made)), name=name)
     raise MovementError(
-        f"{path}: neither table cards (lines that begin with 'Table 1') nor EBUScore lines "
-        f"(numbers with commas); a movement file ends in .toml"
+        f"{path}: neither table cards (lines that begin with 'Table 1'), nor rounds of tables "
+        f"(lines such as '1  4-1 A  2-3 B'), nor EBUScore lines (numbers with commas); a movement "
+        f"file ends in .toml"
     )
 
 

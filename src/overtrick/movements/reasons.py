@@ -15,6 +15,7 @@ LEADS = {
     "three-quarter-howell": "A Howell with fewer and longer rounds, and pairs that sit still",
     "american-whist": "North-south stay at home, and no boards are shared",
     "staggered": "North-south stay at home, and the teams across the room are met too",
+    "thurner": "All boards are in play at once, and everybody meets everybody",
     "team-round-robin": "Head-to-head matches, scored at once",
 }
 GOOD, POOR = 90, 75
@@ -57,7 +58,11 @@ def _facts(suggestion: Suggestion) -> Iterator[str]:
         yield f"a {who} sits out {times} at most, for {_boards(movement.boards_per_round)}"
     if suggestion.has_skip:
         yield "with a skip in the middle"
-    if len(report.sharing) > 2:
+    if suggestion.asked[0].switched:
+        yield "an arrow switch makes one winner"
+    if suggestion.asked[0].family == "thurner":
+        yield "two tables share boards in each round"
+    elif len(report.sharing) > 2:
         yield "tables share boards"
     elif report.sharing:
         yield f"tables {'; '.join(listed(group) for group in report.sharing)} share boards"

@@ -78,17 +78,28 @@ def rescue(
 
 
 def _sections(situation: Situation) -> Iterator[Situation]:
-    """The sections one by one, if each has boards of its own."""
+    """The sections one by one, if each has boards of its own.
+
+    What somebody has had and met in another section, having strayed there, counts everywhere.
+    """
     movement = situation.movement
     sections = sorted({play.section for play in movement.plays})
     if len(sections) > 1 and not movement.own_boards:
         raise MovementError("sections that share their boards cannot be planned anew one by one")
+    home = {who: plays[-1].section for who, plays in movement.plays_of.items()}
     for section in sections:
         plays = tuple(play for play in movement.plays if play.section == section)
         part = replace(movement, plays=plays)
         joined = tuple(who for who in situation.joined if who.startswith(section))
-        left = situation.left & set(part.contestants)
-        yield replace(situation, movement=part, joined=joined, left=left)
+        others = {who for who in part.contestants if home[who] != section}
+        yield replace(
+            situation,
+            movement=part,
+            had=situation.boards_had,
+            met=situation.all_met,
+            joined=joined,
+            left=situation.left & set(part.contestants) | others,
+        )
 
 
 # ------------------------------------------------------------------ one section

@@ -7,9 +7,10 @@ Nothing is looked up: every candidate is made in full, and its cost is counted f
 from collections.abc import Iterator
 from dataclasses import replace
 
-from overtrick.movements.howell import designs
+from overtrick.movements.families import FAMILIES, Asked
+from overtrick.movements.howell import reduced_sizes
 from overtrick.movements.movement import Kind, MovementError
-from overtrick.movements.names import FAMILIES, Asked, load
+from overtrick.movements.names import load
 from overtrick.movements.weigh import Suggestion, Wish
 
 Sections = tuple[Asked, ...]
@@ -35,7 +36,7 @@ def suggest(wish: Wish) -> list[Suggestion]:
         try:
             movement = load("+".join(map(str, parts)))
         except MovementError:
-            continue  # cut short, a team movement may leave matches half played
+            continue  # a team movement may not be for so many, or leave matches half played
         made = Suggestion(wish, parts, movement)
         if len(made.movement.stationary) < wish.stationary:
             continue
@@ -104,8 +105,8 @@ def _pairs(wish: Wish) -> Iterator[tuple[Sections, list[int]]]:
     missing = str(even) if odd else None
     if even <= FAMILIES["howell"].most:
         yield (Asked("howell", even, missing=missing),), [even - 1]
-    for pairs, sitters in designs():
-        if pairs == even and sitters > 1:
+    for pairs, sitters in reduced_sizes():
+        if pairs == even:
             asked = Asked("reduced-howell", even, stationary=sitters, missing=missing)
             if (pairs, sitters) == (12, 3):
                 asked = Asked("three-quarter-howell", 6, missing=missing)
@@ -132,4 +133,5 @@ def _teams(wish: Wish) -> Iterator[tuple[Sections, list[int]]]:
     yield (Asked("american-whist", number),), [number - 1 if odd else number - 2]
     if not odd:
         yield (Asked("staggered", number),), [number - 1]
+        yield (Asked("thurner", number),), [number - 1]
     yield (Asked("team-round-robin", number),), [number if odd else number - 1]

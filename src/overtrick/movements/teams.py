@@ -9,6 +9,11 @@ boards, if ``b(d) - b(-d) = d``. No team gets a set twice if all ``b`` are diffe
   its ``d`` and ``-d`` are one; all others can.
 * *Staggered*, for an even number: tables ``i`` and ``i + n/2`` share their boards, so that ``b``
   counts modulo ``n/2``; the odd ``d`` are played first, then the even ones on new boards.
+* *Thurner*, for an even number with as few boards as there are other teams: all but the last team
+  are numbered modulo ``m = n - 1``. In round ``r`` table ``j`` has set ``j + r`` and the east-west
+  pair ``i`` that makes ``2i + j = r``, so that a match of ``i`` and ``j`` is on set ``2(i + j)`` at
+  both tables. A pair that would come home (``3i = r``) changes places with the last team's, and
+  the two tables share. For every ``r`` to bring one pair home, three must not divide ``m``.
 """
 
 from collections import defaultdict
@@ -97,6 +102,44 @@ def staggered(teams: int, boards: int) -> Movement:
     )
 
 
+def thurner(teams: int, boards: int) -> Movement:
+    """Every team meets every other on one set of boards a round; two tables share in each round.
+
+    >>> made = thurner(6, boards=5)
+    >>> made.rounds, len(made.boards), [play.ew for play in made.plays[:6]]
+    (5, 25, ['6', '3', '5', '2', '4', '1'])
+    """
+    around = teams - 1
+    if teams < 6 or teams % 2 or around % 3 == 0:
+        other = f"staggered-{teams}" if teams % 2 == 0 else f"american-whist-{teams}"
+        raise MovementError(
+            f"a Thurner movement is for 6, 8, 12, 14, 18, 20 and so on teams, not {teams}; "
+            f"take {other}"
+        )
+    half, third = pow(2, -1, around), pow(3, -1, around)
+    plays = []
+    for turn in range(around):
+        home = turn * third % around
+        for table in range(around):
+            away = around if table == home else (turn - table) * half % around
+            sets = board_set((table + turn) % around + 1, boards)
+            plays.append(Play(turn + 1, table + 1, str(table + 1), str(away + 1), sets))
+        shared = board_set((home + turn) % around + 1, boards)
+        plays.append(Play(turn + 1, teams, str(teams), str(home + 1), shared))
+    return Movement(
+        "thurner",
+        "Thurner teams",
+        tuple(plays),
+        kind=Kind.TEAMS,
+        sharing=(tuple(str(table) for table in range(1, teams + 1)),),
+        note=(
+            f"East-west begin as on the cards and go up a table, the boards down one, both among "
+            f"tables 1 to {around}. East-west who would come home play at table {teams}, whose "
+            f"east-west pair takes their place; these two tables share boards."
+        ),
+    )
+
+
 def _plays(teams: int, boards: int, steps: Iterable[tuple[int, int]]) -> tuple[Play, ...]:
     return tuple(
         Play(
@@ -133,9 +176,9 @@ def curtailed_teams(movement: Movement, rounds: int) -> Movement:
         if len(kept) + len(group) <= rounds:
             kept.update(group)
     if len(kept) != rounds:
+        nearest = f"; the nearest below is {len(kept)} rounds" if kept else ""
         raise MovementError(
-            f"{movement.name}: {rounds} rounds would leave matches half played; "
-            f"the nearest below is {len(kept)} rounds"
+            f"{movement.name}: {rounds} rounds would leave matches half played{nearest}"
         )
     number = {turn: index for index, turn in enumerate(sorted(kept), start=1)}
     return replace(
@@ -149,5 +192,7 @@ def curtailed_teams(movement: Movement, rounds: int) -> Movement:
 def switched_teams(movement: Movement) -> Movement:
     """Turn both rounds of every other match, so that home and away pairs sit in both directions."""
     rounds = sorted(turn for group in whole_matches(movement)[1::2] for turn in group)
+    if not rounds:
+        raise MovementError(f"{movement.name}: no round has whole matches that could be turned")
     note = f"{movement.note} Arrow-switch {plural('round', rounds)} {listed(rounds)}."
     return replace(turned(movement, rounds), note=note.lstrip())

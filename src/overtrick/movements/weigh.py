@@ -9,9 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from overtrick.movements.balance import ranked_together
+from overtrick.movements.boards import USUAL_BOARDS
 from overtrick.movements.check import Report, check
+from overtrick.movements.families import Asked
 from overtrick.movements.movement import Kind, Movement, MovementError
-from overtrick.movements.names import USUAL_BOARDS, Asked
 
 MINUTES_A_BOARD, MINUTES_A_ROUND = 7, 1
 FEWEST_PAIRS, MOST_PAIRS, FEWEST_TEAMS, MOST_TEAMS, MOST_BOARDS = 4, 80, 3, 40, 60
@@ -89,6 +90,7 @@ TROUBLE = {
     "three-quarter-howell": 2,
     "american-whist": 0,
     "staggered": 0,
+    "thurner": 2,
     "team-round-robin": 4,
 }
 EASY = {2: 8, 3: 5}

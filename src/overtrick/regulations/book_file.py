@@ -21,11 +21,10 @@ import re
 import stat
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from overtrick.errors import InputError
 from overtrick.regulations.citation import Citation, Cited, Sure
@@ -55,8 +54,7 @@ class RuleBookError(InputError):
         return cls("\n".join(f"{file}: {problem}" for problem in problems))
 
 
-@dataclass(frozen=True, slots=True)
-class BookFile:
+class BookFile(NamedTuple):
     """What stands in one file, without what it inherits."""
 
     path: Path

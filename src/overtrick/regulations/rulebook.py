@@ -316,6 +316,12 @@ class RuleBook:
         "standard", number(0, 1), "boards deducted for a foul during play, NABC+ events"
     )
 
+    withdrawal_stands_from = Key(
+        "attendance",
+        number(0, 1),
+        "part of a session that somebody who withdraws must have played for the results to stand",
+    )
+
     tie_tolerance = Key(
         "ranking", number(0, 1), "per cent or IMPs within which contestants are tied"
     )

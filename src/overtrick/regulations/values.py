@@ -16,7 +16,8 @@ Choice = TypeVar("Choice", bound=Enum)
 HALVED = "halved"
 """Stands for the name of a scale where the victory points of a half match are halved instead."""
 
-NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,9}|/[0-9]{1,9})?")
+# A fraction may be as long as the longest decimal is when it is written as one.
+NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,18}/[0-9]{1,10})")
 
 
 class Cause(Enum):
@@ -278,9 +279,9 @@ def exact(text: str) -> Fraction | None:
 def _number(value: object) -> Fraction | None:
     if isinstance(value, str):
         return exact(value)
-    if isinstance(value, bool) or not isinstance(value, int | Fraction):
-        return None
-    return Fraction(value)
+    if isinstance(value, Fraction):
+        return exact(str(value))
+    return Fraction(value) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def number(least: int, most: int) -> Callable[[object], Fraction]:

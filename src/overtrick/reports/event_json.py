@@ -11,13 +11,7 @@ from overtrick.model.notation_print import format_result
 from overtrick.model.ruling import Ruling
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import as_written
-from overtrick.reports.json_boards import (
-    boards_json,
-    frequencies_json,
-    matrix_json,
-    scorecards_json,
-    who_json,
-)
+from overtrick.reports.json_boards import boards_json, who_json
 from overtrick.reports.json_text import Json, Percent, json_text
 from overtrick.reports.part import Part
 from overtrick.reports.ranking import RankingList, RankingReport, RankingRow, ranking_report
@@ -47,13 +41,22 @@ def event_json(
         "notes": [*report.notes, *report.remarks],
         "diagnostics": [diagnostic_json(each) for each in diagnostics],
     }
-    if Part.FREQUENCIES in parts:
-        document["frequencies"] = frequencies_json(score)
-    if Part.SCORECARDS in parts:
-        document["scorecards"] = scorecards_json(score, pair)
-    if Part.MATRIX in parts:
-        document["matrix"] = matrix_json(score)
+    if parts:
+        document |= _asked_for(score, parts, pair)
     return json_text(document)
+
+
+def _asked_for(score: EventScore, parts: Collection[Part], pair: str) -> Object:
+    from overtrick.reports import json_parts  # only where there are some
+
+    found: Object = {}
+    if Part.FREQUENCIES in parts:
+        found["frequencies"] = json_parts.frequencies_json(score)
+    if Part.SCORECARDS in parts:
+        found["scorecards"] = json_parts.scorecards_json(score, pair)
+    if Part.MATRIX in parts:
+        found["matrix"] = json_parts.matrix_json(score)
+    return found
 
 
 def _event(score: EventScore, report: RankingReport) -> Object:

@@ -13,7 +13,8 @@ from overtrick.reports.ranking_table import ranking_tables
 from overtrick.reports.scorecard import scorecards
 from overtrick.reports.scorecard_table import scorecard_table
 from overtrick.reports.text import notes_text, table_text, table_width
-from overtrick.reports.traveller import traveller_table, travellers
+from overtrick.reports.traveller import travellers
+from overtrick.reports.traveller_table import traveller_table
 
 
 def event_text(

@@ -12,9 +12,9 @@ from overtrick.exact import Exact, shown
 from overtrick.model.board import Side
 from overtrick.model.event import Event
 from overtrick.reports.notes import LineNotes, place
-from overtrick.reports.table import Column, Filled, Kind, Table, anchor, table_of
+from overtrick.reports.table import Column, Filled, Kind, Table, table_of
 from overtrick.reports.traveller import UNITS
-from overtrick.reports.wording import column, counted, one_line, signed, vulnerability
+from overtrick.reports.wording import anchor, column, counted, one_line, signed, vulnerability
 
 
 @dataclass(frozen=True, slots=True)

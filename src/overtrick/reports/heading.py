@@ -2,13 +2,14 @@
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import BoardKey
 from overtrick.model.event_setup import Combine, Kind
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import show
+from overtrick.reports.people import is_alone
 from overtrick.reports.wording import MONTHS, counted, one_line, ranges
 
 SCORINGS = {
@@ -26,8 +27,7 @@ COMBINED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """The set-up of an event in words.
 
     ``changes`` are values of the rule book that it changes; ``provisional`` says that results are
@@ -92,10 +92,18 @@ def heading(score: EventScore) -> Heading:
         changes=tuple(f"{key} = {show(book.values[key].value)}" for key in book.changed),
         received=received,
         due=due,
-        combined=COMBINED[event.combine] if len(sessions) > 1 else "",
+        combined=_combined(score) if len(sessions) > 1 else "",
         provisional=_provisional(score, score.to_come),
         left_out=_left_out(score.left_out),
     )
+
+
+def _combined(score: EventScore) -> str:
+    """How sessions are combined, and whose."""
+    how = COMBINED[score.event.combine]
+    if any(is_alone(contestant) for contestant, _ in score.sessions):
+        return f"{how}; people are ranked one by one, for somebody changed partners"
+    return how
 
 
 def _provisional(score: EventScore, to_come: int) -> str:

@@ -15,7 +15,8 @@ from overtrick.reports.ranking import RankingReport, ranking_report
 from overtrick.reports.ranking_table import ranking_tables
 from overtrick.reports.scorecard import scorecards
 from overtrick.reports.table import Table
-from overtrick.reports.traveller import Traveller, traveller_table, travellers
+from overtrick.reports.traveller import Traveller, travellers
+from overtrick.reports.traveller_table import traveller_table
 
 STYLE = Path(__file__).with_name("page.css")
 

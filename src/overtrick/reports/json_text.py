@@ -7,11 +7,10 @@ and compared; the text is ASCII, so that no encoding can spoil it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from overtrick.exact import decimal, fraction, is_short_decimal, plain
 
@@ -21,18 +20,16 @@ IN_DOCUMENT = "\n  "
 """The indentation of what stands directly in the document, which is always spread."""
 
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+class Percent(NamedTuple):
     """A percentage, which is printed to two places."""
 
     value: Fraction
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class Written:
-    """An object that is JSON already, where there are too many of them to be looked through."""
+class Written(NamedTuple):
+    """A list of objects that are JSON already, where there are too many to be looked through."""
 
-    text: str
+    texts: Sequence[str]
 
 
 Json: TypeAlias = (
@@ -57,12 +54,12 @@ def json_text(value: Json, line: str = "\n") -> str:
             return "true" if value else "false"
         case int():
             return str(value)
-        case Fraction():
-            return number_text(value)[0]
         case Percent():
             return decimal(value.value, PERCENT_PLACES)
         case Written():
-            return value.text
+            return _joined("[", value.texts, "]", line, spread=bool(value.texts))
+        case Fraction():
+            return number_text(value)[0]
         case Mapping():
             return _object(value, line)
         case _:
@@ -73,27 +70,37 @@ def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
     """The members of an object, exact values among them."""
     found = []
     for name, value in values.items():
+        if type(value) is Fraction:
+            text, exact = number_text(value)
+            found.append(f'"{name}": {text}')
+            if exact:
+                found.append(f'"{name}_exact": "{exact}"')
+            continue
         found.append(f'"{name}": {json_text(value, line)}')
-        if isinstance(value, Percent):
+        if type(value) is Percent:
             found.append(f'"{name}_exact": "{fraction(value.value)}"')
-        elif isinstance(value, Fraction) and (exact := number_text(value)[1]):
-            found.append(f'"{name}_exact": "{exact}"')
     return found
 
 
 def _object(values: Mapping[str, Json], line: str) -> str:
-    inner = line + "  "
-    if _is_deep(values) or line == IN_DOCUMENT:
-        return "{" + inner + ("," + inner).join(members(values, inner)) + line + "}"
-    return "{" + ", ".join(members(values, inner)) + "}"
+    texts = members(values, line + "  ")
+    # Whatever is spread over several lines has a line break in it; those in texts are escaped.
+    spread = line == IN_DOCUMENT or any("\n" in text for text in texts)
+    return _joined("{", texts, "}", line, spread)
 
 
 def _list(values: Sequence[Json], line: str) -> str:
     inner = line + "  "
-    texts = [value.text if type(value) is Written else json_text(value, inner) for value in values]
-    if _is_deep(values):
-        return "[" + inner + ("," + inner).join(texts) + line + "]"
-    return "[" + ", ".join(texts) + "]"
+    texts = [json_text(value, inner) for value in values]
+    return _joined("[", texts, "]", line, spread=any(text[0] == "{" for text in texts))
+
+
+def _joined(opening: str, texts: Sequence[str], closing: str, line: str, spread: bool) -> str:
+    """Members or elements on one line, or each on a line of its own."""
+    if not spread:
+        return f"{opening}{', '.join(texts)}{closing}"
+    inner = line + "  "
+    return f"{opening}{inner}{f',{inner}'.join(texts)}{line}{closing}"
 
 
 def number_text(value: Fraction) -> tuple[str, str]:
@@ -111,12 +118,3 @@ def number_text(value: Fraction) -> tuple[str, str]:
 def _not_whole(numerator: int, denominator: int) -> tuple[str, str]:
     value = Fraction(numerator, denominator)
     return plain(value), "" if is_short_decimal(value) else fraction(value)
-
-
-def _is_deep(value: Json) -> bool:
-    """Whether a value is a list of objects, or holds one."""
-    if isinstance(value, Mapping):
-        return any(_is_deep(each) for each in value.values())
-    if isinstance(value, str) or not isinstance(value, Sequence):
-        return False
-    return any(isinstance(each, Mapping | Written) for each in value)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Entry
@@ -15,23 +16,52 @@ from overtrick.model.result import Result
 from overtrick.reports.notes import LineNotes
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class ReportLine:
-    """One line of a board.
+class Shown(NamedTuple):
+    """What a line came to, as a report shows it: most lines share theirs with others.
 
-    ``seats`` and ``points`` go together: north-south and east-west, or north, east, south and
-    west in an individual. ``ns_score`` and ``ew_score`` are the side's own points, none unless it
-    has one raw score. ``index`` is its place among the lines of the board.
+    ``ns_score`` and ``ew_score`` are the side's own points, none unless it has one raw score.
+    ``points`` are those of the seats: north-south and east-west, or north, east, south and west
+    in an individual.
     """
 
-    index: int
-    play: Play
-    seats: tuple[Contestant | None, ...]
     result: str
     ns_score: int | None
     ew_score: int | None
     points: tuple[Fraction | None, ...]
+
+
+@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
+class ReportLine:
+    """One line of a board, with what it came to."""
+
+    play: Play
+    shown: Shown
     notes: tuple[str, ...] = ()
+
+    @property
+    def seats(self) -> tuple[Contestant | None, ...]:
+        """Who played: north-south and east-west, or north, east, south and west."""
+        return self.play.seats
+
+    @property
+    def result(self) -> str:
+        """The result as it is written."""
+        return self.shown.result
+
+    @property
+    def ns_score(self) -> int | None:
+        """North-south's own points, where they have one raw score."""
+        return self.shown.ns_score
+
+    @property
+    def ew_score(self) -> int | None:
+        """East-west's own points, where they have one raw score."""
+        return self.shown.ew_score
+
+    @property
+    def points(self) -> tuple[Fraction | None, ...]:
+        """What each of the seats got."""
+        return self.shown.points
 
     @property
     def lead(self) -> str:
@@ -45,37 +75,34 @@ class ReportLines:
     def __init__(self, score: EventScore) -> None:
         self.notes = LineNotes(score).of
         self._results: dict[int, str] = {}
-        self._of_pairs: dict[int, tuple[Fraction | None, ...]] = {}
         self._floated: dict[Place, SideScore] = {}
         for tally in score.scores.tallies.values():
-            self._floated.update(tally.floated)
+            if tally.floated:
+                self._floated.update(tally.floated)
 
     def of(self, board: ScoredBoard) -> Iterator[ReportLine]:
         """The lines of a board in the order in which they came."""
-        ns, ew = board.score.ns.entries, board.score.ew.entries
+        known: dict[int, Shown] = {}
         for index, play in enumerate(board.plays):
-            split = play.line.result.splits_partners
-            yield ReportLine(
-                index,
-                play,
-                play.seats,
-                self.result(play.line.result),
-                None if split else raw_score(ns[index]),
-                None if split else raw_score(ew[index]),
-                self._points(board, index, play),
-                self.notes(play),
-            )
+            shown = known.get(id(play.line))
+            if shown is None:
+                shown = self._shown(board, index, play)
+                if not self._floated:  # what floats goes by the contestant
+                    known[id(play.line)] = shown
+            yield ReportLine(play, shown, self.notes(play) if play.marks else ())
 
-    def _points(self, board: ScoredBoard, index: int, play: Play) -> tuple[Fraction | None, ...]:
-        score = board.score.lines[index]
-        if not self._floated and len(play.seats) == len(PAIR_SEATS):
-            if (both := self._of_pairs.get(id(score))) is None:
-                both = self._of_pairs[id(score)] = score.ns.points, score.ew.points
-            return both
+    def _shown(self, board: ScoredBoard, index: int, play: Play) -> Shown:
+        score, result = board.score.lines[index], play.line.result
         seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
-        return tuple(
-            (self._floated.get((board.key, index, seat)) or score.seat(seat)).points
-            for seat in seats
+        split = result.splits_partners
+        return Shown(
+            self.result(result),
+            None if split else raw_score(board.score.ns.entries[index]),
+            None if split else raw_score(board.score.ew.entries[index]),
+            tuple(
+                (self._floated.get((board.key, index, seat)) or score.seat(seat)).points
+                for seat in seats
+            ),
         )
 
     def result(self, result: Result) -> str:

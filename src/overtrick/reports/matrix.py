@@ -11,8 +11,8 @@ from overtrick.model.event import Event
 from overtrick.model.scoring import Scoring
 from overtrick.reports.people import card_name, in_full, label, names, word
 from overtrick.reports.scorecard import contestants_in_order
-from overtrick.reports.table import Cell, Column, Filled, Kind, Table, anchor, table_of
-from overtrick.reports.wording import PLACES, column, places_of
+from overtrick.reports.table import Cell, Column, Filled, Kind, Table, table_of
+from overtrick.reports.wording import PLACES, anchor, column, places_of
 
 IN_WORDS = {
     Scoring.CROSS_IMPS: "IMPs",

@@ -7,11 +7,11 @@ rulings, fouled boards, incidents, who was not there) makes its remarks.
 from collections.abc import Iterator
 
 from overtrick.engine.event_score import EventScore
+from overtrick.engine.overall import Standing
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import BoardKey, Change, OwedBoard
 from overtrick.exact import decimal, shown
-from overtrick.model.attendance import LateArrival, Substitute, Withdrawal
-from overtrick.model.contestant import Contestant
+from overtrick.model.attendance import LateArrival, Scores, Substitute, Withdrawal
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
 from overtrick.model.notation_print import format_result
@@ -142,7 +142,7 @@ def remarks(score: EventScore) -> tuple[str, ...]:
     return (
         *(_fouled(each) for each in event.fouled),
         *_on_lines(score),
-        *(f"{word(event)} {_withdrawal(each)}" for each in event.withdrawals),
+        *(f"{word(event)} {_withdrawal(each)}" for each in score.plays.withdrawals),
         *(f"{word(event)} {_absence(each)}" for each in event.late_arrivals),
         *(f"{word(event)} {_substitute(each)}" for each in event.substitutes),
     )
@@ -184,7 +184,8 @@ def _withdrawal(withdrawal: Withdrawal) -> str:
 
 def _withdrew(withdrawal: Withdrawal) -> str:
     after = withdrawal.after_round
-    return "withdrew" if after is None else f"withdrew after round {after}"
+    text = "withdrew" if after is None else f"withdrew after round {after}"
+    return f"{text}, results cancelled" if withdrawal.scores is Scores.CANCEL else text
 
 
 def _absence(late: LateArrival) -> str:
@@ -210,13 +211,12 @@ def _substitute(substitute: Substitute) -> str:
     return because(text, substitute.reason, substitute.article)
 
 
-def why_unranked(contestant: Contestant, event: Event) -> str:
-    """Why somebody is not ranked; empty where the event does not say it."""
-    absent = event.late_arrivals
-    if contestant.non_competing:
+def why_unranked(standing: Standing, score: EventScore) -> str:
+    """Why somebody is not ranked."""
+    if standing.contestant.non_competing:
         return "not in contention"
-    for withdrawal in event.withdrawals:
-        if withdrawal.contestant.number == contestant.number:
+    for withdrawal in score.plays.withdrawals:
+        if score.is_gone(standing, withdrawal.contestant):
             return _withdrew(withdrawal)
-    came = all(each.arrived or each.contestant.number != contestant.number for each in absent)
+    came = not any(score.is_gone(standing, each) for each in score.gone)
     return "no score yet" if came else "never came"

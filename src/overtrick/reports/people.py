@@ -3,8 +3,7 @@
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
-from overtrick.reports.table import anchor
-from overtrick.reports.wording import one_line
+from overtrick.reports.wording import anchor, one_line
 
 
 def word(event: Event) -> str:
@@ -29,8 +28,23 @@ def label_in_direction(contestant: Contestant, event: Event) -> str:
 
 
 def named(contestant: Contestant, event: Event) -> str:
-    """A contestant as a sentence speaks of it: ``Pair 8``."""
-    return f"{word(event)} {label(contestant, event)}"
+    """A contestant as a sentence speaks of it: ``Pair 8``, or the name of one who ranks alone."""
+    called = label(contestant, event)
+    return called if is_alone(contestant) else f"{word(event)} {called}"
+
+
+def is_alone(contestant: Contestant) -> bool:
+    """Whether it is one person of a pair, called by the name, where people change partners.
+
+    >>> from overtrick.model.contestant import Person
+    >>> person = Person("A Ruff")
+    >>> is_alone(Contestant("A Ruff", (person,))), is_alone(Contestant("8", (person,)))
+    (True, False)
+    """
+    return len(contestant.people) == 1 and contestant.number in (
+        contestant.people[0].name,
+        contestant.people[0].id,
+    )
 
 
 def names(contestant: Contestant) -> str:

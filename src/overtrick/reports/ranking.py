@@ -5,9 +5,10 @@ any, those who are not ranked with the reason, and footnotes for all that needs 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value
 from overtrick.engine.overall import Standing
@@ -38,7 +39,7 @@ class Figure(Enum):
     WITH_HANDICAP = "with handicap"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen only because there are so many
 class RankingRow:
     """A contestant in a list.
 
@@ -64,8 +65,7 @@ class RankingRow:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RankingList:
+class RankingList(NamedTuple):
     """One list of places; what it is a list of, where it is not the whole event."""
 
     title: str
@@ -82,8 +82,7 @@ class RankingList:
         return self.session is None and not self.stratum and not self.handicap
 
 
-@dataclass(frozen=True, slots=True)
-class RankingReport:
+class RankingReport(NamedTuple):
     """All lists of an event; ``notes`` are numbered, ``remarks`` concern everybody."""
 
     heading: Heading
@@ -158,19 +157,27 @@ class _Builder:
         standing = ranked.standing
         several = len(self.sessions) > 1 and ranking.session is None
         method = self.event.handicap if ranking.handicap else None
-        return replace(
-            self._plain_row(standing, [*self._notes(standing), *self._tie_notes(ranked)]),
-            rank=ranked.rank,
-            points=ranked.points,
+        return self._plain_row(
+            standing,
+            [*self._notes(standing), *self._tie_notes(ranked)],
+            ranked.rank,
+            ranked.points,
             sessions=self._by_session(standing) if several else (),
             with_handicap=handicap_value(standing, method) if method is not None else None,
             tie_break=ranked.tie_break,
             tried=ranked.tried,
         )
 
-    def _plain_row(self, standing: Standing, notes: Sequence[str]) -> RankingRow:
+    def _plain_row(
+        self,
+        standing: Standing,
+        notes: Sequence[str],
+        rank: str = "",
+        points: Fraction | None = None,
+        **more: Any,
+    ) -> RankingRow:
         return RankingRow(
-            "",
+            rank,
             standing.contestant,
             standing.boards,
             standing.total,
@@ -178,8 +185,9 @@ class _Builder:
             standing.percent,
             standing.per_board,
             standing.adjustment,
-            None,
+            points,
             notes=tuple(map(self.footnotes.add, notes)),
+            **more,
         )
 
     def _by_session(self, standing: Standing) -> tuple[Fraction | None, ...]:
@@ -191,25 +199,26 @@ class _Builder:
 
     def _notes(self, standing: Standing) -> list[str]:
         """Penalties, adjustments, boards owed, what was carried forward."""
-        who = named(standing.contestant, self.event)
         texts = []
         for tally in standing.tallies:
             session = f", session {tally.session}" if len(self.sessions) > 1 else ""
-            texts += [f"{who}{session}: {change_text(each)}" for each in tally.changes]
-            texts += [f"{who}{session}: {owed_text(each)}" for each in tally.owed]
+            texts += [f"{session}: {change_text(each)}" for each in tally.changes]
+            texts += [f"{session}: {owed_text(each)}" for each in tally.owed]
         if (given := standing.contestant.carry_forward) is not None:
-            texts.append(f"{who}: {decimal(given, PLACES)} carried forward")
+            texts.append(f": {decimal(given, PLACES)} carried forward")
         texts += [
-            f"{who}: {decimal(step.value, PLACES)} {step.what}"
+            f": {decimal(step.value, PLACES)} {step.what}"
             for step in standing.steps
             if step.rule == "carry_forward"
         ]
-        return texts
+        return [named(standing.contestant, self.event) + text for text in texts]
 
     def _tie_notes(self, ranked: Ranked) -> list[str]:
         """Why a tie is broken, or what was tried where it is not."""
-        who = named(ranked.standing.contestant, self.event)
-        texts = [f"{who}: tie broken by {ranked.tie_break}"] if ranked.tie_break else []
+        texts = []
+        if ranked.tie_break:
+            who = named(ranked.standing.contestant, self.event)
+            texts.append(f"{who}: tie broken by {ranked.tie_break}")
         if ranked.tried:
             texts.append(f"place {ranked.rank}: tie not broken by {'; '.join(ranked.tried)}")
         return texts
@@ -217,9 +226,6 @@ class _Builder:
     def unranked(self) -> tuple[RankingRow, ...]:
         """Who plays but is not ranked."""
         return tuple(
-            replace(
-                self._plain_row(standing, self._notes(standing)),
-                why=why_unranked(standing.contestant, self.event),
-            )
+            self._plain_row(standing, self._notes(standing), why=why_unranked(standing, self.score))
             for standing in self.score.unranked
         )

@@ -7,6 +7,7 @@ from overtrick.model.event import Event
 from overtrick.model.scoring import Scoring
 from overtrick.reports.people import (
     card_name,
+    is_alone,
     label,
     label_in_direction,
     names,
@@ -14,8 +15,8 @@ from overtrick.reports.people import (
     word,
 )
 from overtrick.reports.ranking import Figure, RankingList, RankingReport, RankingRow
-from overtrick.reports.table import Cell, Column, Filled, Kind, Table, anchor, table_of
-from overtrick.reports.wording import PLACES, column, one_line, told_apart
+from overtrick.reports.table import Cell, Column, Filled, Kind, Table, table_of
+from overtrick.reports.wording import PLACES, anchor, column, one_line, told_apart
 
 
 def ranking_tables(report: RankingReport, event: Event, ids: bool = False) -> list[Table]:
@@ -57,7 +58,8 @@ def _columns(
         yield Column("Rank", Kind.NUMBER), _ranks(rows)
     # A list of one direction says so above it.
     called = label if ranks_by is None else label_in_direction
-    yield Column(word(event), Kind.NUMBER), [called(row.contestant, event) for row in rows]
+    if not rows or not all(is_alone(row.contestant) and names(row.contestant) for row in rows):
+        yield Column(word(event), Kind.NUMBER), [called(row.contestant, event) for row in rows]
     yield Column("Names", Kind.NAMES, heads=True), [_names(row, event) for row in rows]
     if ids:
         yield Column("Nos"), [national_numbers(row.contestant) for row in rows]

@@ -146,7 +146,7 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
         standing.contestant,
         tuple(listed),
         rank,
-        "" if rank else why_unranked(standing.contestant, score.event),
+        "" if rank else why_unranked(standing, score),
         standing.boards,
         standing.total,
         standing.maximum,

@@ -86,16 +86,3 @@ def table_of(
     rows = zip(*(cells for _, cells in columns), strict=True)
     heads = tuple(column for column, _ in columns)
     return Table(name, title, heads, tuple(map(Row, rows)), subtitle, notes, remarks)
-
-
-def anchor(*parts: object) -> str:
-    """A name for a place in a page: letters, digits, hyphens, underscores.
-
-    >>> anchor("board", 1, "A+B")
-    'board-1-A_2b_B'
-    """
-    return "-".join(_plain(str(part)) for part in parts if part not in ("", None))
-
-
-def _plain(text: str) -> str:
-    return "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in text)

@@ -3,19 +3,21 @@
 from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
+from overtrick.engine.attendance import is_meant
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.engine.team_pairs import pair_ranking
 from overtrick.engine.team_standing import TeamStanding
 from overtrick.errors import InputError
 from overtrick.model.diagnostic import Diagnostic
 from overtrick.model.teams import Form
-from overtrick.reports.notes import Footnotes, why_unranked
+from overtrick.reports.notes import Footnotes
 from overtrick.reports.part import Format
-from overtrick.reports.table import Table, anchor
+from overtrick.reports.table import Table
 from overtrick.reports.team_card import match_cards, team_remarks
 from overtrick.reports.team_heading import team_heading
 from overtrick.reports.team_standings import grid, standings_table, unranked_table
 from overtrick.reports.text import notes_text, table_text, table_width
+from overtrick.reports.wording import anchor
 
 
 class TeamPart(Enum):
@@ -117,9 +119,13 @@ def _standings(score: TeamEventScore) -> Iterator[Table]:
 
 def why(score: TeamEventScore, standing: TeamStanding) -> str:
     """Why a team is not ranked."""
-    if not standing.matches and not standing.contestant.non_competing:
-        return "no match yet"
-    return why_unranked(standing.contestant, score.event)
+    if standing.contestant.non_competing:
+        return "not in contention"
+    for withdrawal in score.event.withdrawals:
+        if is_meant(withdrawal.contestant, standing.contestant):
+            after = withdrawal.after_round
+            return "withdrew" if after is None else f"withdrew after round {after}"
+    return "no match yet"
 
 
 def pairs_tables(score: TeamEventScore) -> Iterator[Table]:

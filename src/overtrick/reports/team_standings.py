@@ -10,9 +10,9 @@ from overtrick.exact import decimal
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import Form
 from overtrick.reports.notes import Footnotes, change_text
-from overtrick.reports.table import Cell, Column, Filled, Kind, Table, anchor, table_of
+from overtrick.reports.table import Cell, Column, Filled, Kind, Table, table_of
 from overtrick.reports.team_heading import UNITS, team_label, team_name
-from overtrick.reports.wording import PLACES, column, places_of, told_apart
+from overtrick.reports.wording import PLACES, anchor, column, places_of, told_apart
 
 MOST_ACROSS = 20
 """So many teams have room beside each other in a grid of team by team."""

@@ -100,6 +100,19 @@ def vulnerability(board: Board) -> str:
     return "NS" if ns else "EW" if ew else "none"
 
 
+def anchor(*parts: object) -> str:
+    """A name for a place in a page: letters, digits, hyphens, underscores.
+
+    >>> anchor("board", 1, "A+B")
+    'board-1-A_2b_B'
+    """
+    return "-".join(_plain(str(part)) for part in parts if part not in ("", None))
+
+
+def _plain(text: str) -> str:
+    return "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in text)
+
+
 # ------------------------------------------------------------------ numbers
 
 
