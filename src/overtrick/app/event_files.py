@@ -64,6 +64,9 @@ class OpenedEvent:
         from overtrick.engine.team_event import score_teams
 
         score = score_teams(self.event, self.book, self.vp_scales)
+        if not score.matches and self.errors:
+            listed = "".join(f"\n{each}" for each in self.errors[:20])
+            raise InputError(f"{self.path.name}: there is no match that could be scored{listed}")
         return replace(score, left_out=len(self.errors))
 
 

@@ -4,6 +4,7 @@ One function a block. A block with something in it that cannot be read is left o
 a ruling is none.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -77,7 +78,7 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         fields.whole("round"),
         segment=fields.whole("segment"),
     )
-    at_fault = None if manner.teams else fields.inner("at_fault", '{ ns = "none", ew = "full" }')
+    ns, ew, teams = _at_fault(fields, manner)
     fouled = Fouled(
         scope.board or 0,
         _versions(fields, scope, manner),
@@ -85,17 +86,27 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         scope.section,
         fields.choice("cause", FoulCause),
         fields.refs("responsible"),
-        (at_fault.choice("ns", Fault) if at_fault else None) or Fault.NONE,
-        (at_fault.choice("ew", Fault) if at_fault else None) or Fault.NONE,
+        ns,
+        ew,
         fields.text("waive"),
         fields.text("reason"),
         fields.text("article"),
         fields.source,
         scope.round,
         scope.segment,
-        faults(fields, "at_fault", None) if manner.teams else {},
+        teams,
     )
     return fouled if fields.done() else None
+
+
+def _at_fault(fields: Fields, manner: Manner) -> tuple[Fault, Fault, Mapping[str, Fault]]:
+    """How far each side is at fault, or in teams each team."""
+    if manner.teams:
+        found = dict(faults(fields, "at_fault", None))
+        return found.pop("ns", Fault.NONE), found.pop("ew", Fault.NONE), found
+    inner = fields.inner("at_fault", '{ ns = "none", ew = "full" }')
+    ns, ew = (inner.choice(side, Fault) if inner else None for side in ("ns", "ew"))
+    return ns or Fault.NONE, ew or Fault.NONE, {}
 
 
 def _versions(fields: Fields, scope: LineName, manner: Manner) -> tuple[tuple[LineName, ...], ...]:

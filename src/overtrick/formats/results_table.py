@@ -313,12 +313,13 @@ def _optional_word(name: str, cell: str) -> str | None:
 
 def _in_match(
     cells: Sequence[str], segment: int | None, ns_pair: int | None, ew_pair: int | None
-) -> InMatch:
-    return InMatch(
+) -> InMatch | None:
+    found = InMatch(
         None if segment is None else _optional_whole("segment", cells[segment]),
         None if ns_pair is None else _optional_word("ns_pair", cells[ns_pair]),
         None if ew_pair is None else _optional_word("ew_pair", cells[ew_pair]),
     )
+    return None if found == (None, None, None) else found
 
 
 def _four(cells: Sequence[str]) -> tuple[str, str, str, str]:

@@ -19,7 +19,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.reports.notes import Footnotes, because, change_text, ruling_text
 from overtrick.reports.table import Cell, Column, Kind, Row, Table
 from overtrick.reports.team_heading import UNITS, match_title
-from overtrick.reports.team_standings import match_name
+from overtrick.reports.team_standings import match_name, places_in
 from overtrick.reports.wording import PLACES, counted, one_line, places_of, signed
 
 
@@ -65,9 +65,10 @@ def _headings(match: ScoredMatch) -> Iterator[tuple[str, str]]:
 def outcome(score: TeamEventScore, match: ScoredMatch) -> str:
     """How a match ended: IMPs, and victory points."""
     results = match.results
+    places = places_in(score)
     if match.is_bye:
         points = results[0].points
-        return "bye" if points is None else f"bye: {_short(points)}"
+        return "bye" if points is None else f"bye: {decimal(points, places)}"
     parts = []
     first, second = results[0], results[-1]
     unit = UNITS[score.event.scoring]
@@ -80,7 +81,7 @@ def outcome(score: TeamEventScore, match: ScoredMatch) -> str:
             )
         parts.append(figures)
     if first.vps is not None and second.vps is not None:
-        parts.append(f"{_short(first.vps)}–{_short(second.vps)} VPs")
+        parts.append(f"{decimal(first.vps, places)}–{decimal(second.vps, places)} VPs")
     if score.event.scoring.is_hybrid and first.points is not None and second.points is not None:
         parts.append(f"{_short(first.points)}–{_short(second.points)} in all")
     if match.winner is not None:

@@ -23,11 +23,6 @@ def match_name(match: ScoredMatch) -> str:
     return anchor("match", match.key.session, match.key.round, *match.key.teams)
 
 
-def card_of_team(number: str) -> str:
-    """Where a page has a team's row of the grid."""
-    return anchor("team", number)
-
-
 def standings_table(
     score: TeamEventScore,
     rows: Sequence[RankedTeam],
@@ -124,7 +119,7 @@ def _name(row: RankedTeam, footnotes: Footnotes) -> Cell:
     if row.tie_break:
         notes.append(footnotes.add(f"Team {standing.number}: tie broken by {row.tie_break}"))
     notes.extend(footnotes.add(f"the tie is not broken by {rule}") for rule in row.tried)
-    return Cell(team_name(standing.contestant), tuple(notes), card_of_team(standing.number))
+    return Cell(team_name(standing.contestant), tuple(notes))
 
 
 def _changes(standing: TeamStanding) -> list[str]:
@@ -168,26 +163,32 @@ def _in_order(score: TeamEventScore) -> list[TeamStanding]:
     return [row.standing for row in score.ranking] + score.unranked
 
 
-def points_text(match: ScoredMatch, number: str) -> str:
-    """What a team has in a match, as short as it can be."""
+def places_in(score: TeamEventScore) -> int:
+    """The decimal places that the points of matches need, all alike."""
+    points = (result.points for match in score.matches for result in match.results)
+    return places_of(points, 0, PLACES)
+
+
+def points_text(match: ScoredMatch, number: str, places: int) -> str:
+    """What a team has in a match."""
     result = match.of(number)
     value = result.points if result.points is not None else result.margin
     mark = "*" if match.is_provisional else ""
     if value is None:
         return "-"
-    if result.points is None or result.points == result.margin:
+    if result.points is None or (result.vps is None and result.maximum is None):
         return signed_column(value, [value]) + mark
-    return decimal(value, places_of([value], 0, PLACES)) + mark
+    return decimal(value, places) + mark
 
 
 def _team_by_team(score: TeamEventScore) -> Table:
-    standings = _in_order(score)
+    standings, places = _in_order(score), places_in(score)
     columns: list[Filled] = list(_who(score, standings))
     for other in standings:
         cells: list[Cell | str] = []
         for own in standings:
             met = [match for match in own.matches if match.opponents(own.number) == other.number]
-            texts = [points_text(match, own.number) for match in met]
+            texts = [points_text(match, own.number, places) for match in met]
             text = " ".join(texts) if own is not other else "\u2013"
             link = match_name(met[0]) if met else ""
             cells.append(Cell(text, (), link))
@@ -196,7 +197,7 @@ def _team_by_team(score: TeamEventScore) -> Table:
     byes = [[match for match in each.matches if match.is_bye] for each in standings]
     if any(byes):
         texts = [
-            " ".join(points_text(match, each.number) for match in found)
+            " ".join(points_text(match, each.number, places) for match in found)
             for each, found in zip(standings, byes, strict=True)
         ]
         columns.append((Column("Bye", Kind.NUMBER), texts))
@@ -204,23 +205,23 @@ def _team_by_team(score: TeamEventScore) -> Table:
 
 
 def _team_by_round(score: TeamEventScore) -> Table:
-    standings = _in_order(score)
+    standings, places = _in_order(score), places_in(score)
     columns: list[Filled] = list(_who(score, standings))
     for number in score.rounds or (0,):
         cells: list[Cell | str] = []
         for own in standings:
             met = [match for match in own.matches if match.last_round == number]
-            text = ", ".join(_against(match, own.number) for match in met)
+            text = ", ".join(_against(match, own.number, places) for match in met)
             cells.append(Cell(text, (), match_name(met[0]) if met else ""))
         title = Column(f"R{number}" if number else "Match", Kind.TEXT, f"Round {number}")
         columns.append((title, cells))
     return table_of("grid", "Team by round", [*columns, _total_column(standings, score)])
 
 
-def _against(match: ScoredMatch, number: str) -> str:
+def _against(match: ScoredMatch, number: str, places: int) -> str:
     """``12.29 v 4``: the points, and against whom."""
     other = match.opponents(number)
-    points = points_text(match, number)
+    points = points_text(match, number, places)
     if match.winner is not None and not match.is_bye:
         points = f"{'won' if match.winner == number else 'lost'} {points}"
     return f"{points} v {other}" if other is not None else f"{points} bye"
