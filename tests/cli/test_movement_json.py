@@ -41,7 +41,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 
 def described(title: str) -> set[str]:
     """The members in code in the paragraph or table that begins with a title."""
-    text = SECTION.partition(f"**`{title}`**")[2].partition("\n**")[0]
+    text = SECTION.partition(f"**`{title}`**")[2].partition("\n**")[0].partition("\n## ")[0]
     rows = [row.split("|")[1] for row in text.splitlines() if row.startswith("| `")]
     return set(re.findall(r"`([a-z_]+)`", " ".join(rows) or text))
 

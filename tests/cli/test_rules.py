@@ -39,11 +39,12 @@ def output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize("arguments", [[], ["list"]])
 def test_the_books_are_listed(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     lines = output(capsys, *arguments).splitlines()
-    assert lines[0] == "NAME               EXTENDS     TITLE"
+    assert lines[0] == "NAME                  EXTENDS     TITLE"
     assert lines[3] == (
-        "ebl-2001-practice  ebl-2001    EBL 2001 with the practice of its day for weighted scores"
+        "ebl-2001-practice     ebl-2001    "
+        "EBL 2001 with the practice of its day for weighted scores"
     )
-    assert "laws-2017          -           The Laws of Duplicate Bridge, 2017" in lines
+    assert "laws-2017             -           The Laws of Duplicate Bridge, 2017" in lines
     assert [line.split()[0] for line in lines[1:]] == shipped()
 
 

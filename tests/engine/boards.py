@@ -45,11 +45,14 @@ NEEDED = {
 }
 """A key without which a book cannot score every board in a method."""
 
+RAW_PROGRAMS = ("programs/acblscore",)
+"""Programs that leave a short board as it is, which no regulation does."""
+
 BOOKS_AND_SCORING = [
     (name, scoring)
     for name in shipped()
     for scoring, key in NEEDED.items()
-    if key in load(name).values
+    if key in load(name).values and name not in RAW_PROGRAMS
 ]
 """The shipped books with the methods that they settle for every kind of board."""
 

@@ -11,7 +11,7 @@ from overtrick.engine.field import ScoringError
 from overtrick.model.result import Fault
 from overtrick.model.scoring import Scoring
 from overtrick.regulations import load, shipped
-from overtrick.regulations.values import SingleScore
+from overtrick.regulations.values import Cause, SingleScore
 from tests.engine.boards import (
     BOARD,
     BOOKS_AND_SCORING,
@@ -139,8 +139,7 @@ def test_one_result_where_a_hundred_were_expected(name: str) -> None:
     book = load(name)
     score = score_board(BOARD, plain_lines([620]), book, expected=100)
     top = 99 * book.unit
-    every_cause = name in ("ebl-2001", "ebl-2001-practice", "wbf-2017")
-    percent = 60 if every_cause else 50
+    percent = 60 if Cause.MISSING in book.small_group_causes else 50
     assert both_sides(score) == [(Fraction(top * percent, 100),) * 2]
 
 

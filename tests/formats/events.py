@@ -17,6 +17,7 @@ from overtrick.model.attendance import (
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.contract import Card, Strain
+from overtrick.model.deal import Deal, Hand
 from overtrick.model.event import Event
 from overtrick.model.event_setup import (
     Combine,
@@ -34,6 +35,7 @@ from overtrick.model.result import Fault
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling, SelfInflicted, Status
 from overtrick.model.scoring import Scoring
+from overtrick.model.teams import DrawSetup, Form, InMatch, MatchBlock, TeamPlay, Void
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 some_text = texts.filter(bool)
@@ -71,6 +73,30 @@ names = st.sampled_from(
 )
 people = st.builds(Person, names | texts, st.sampled_from(["", "100001", "K12345", "x"]) | texts)
 refs = st.builds(ContestantRef, numbers, maybe(st.sampled_from(Side)), maybe(words), maybe(wholes))
+PACK = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
+
+
+def hand_of(cards: list[str]) -> Hand:
+    spades, hearts, diamonds, clubs = (
+        "".join(rank for rank in "AKQJT98765432" if suit + rank in cards) for suit in "SHDC"
+    )
+    return Hand((spades, hearts, diamonds, clubs))
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> Deal:
+    pack = draw(st.permutations(PACK))
+    north, east, south, west = (
+        hand_of(pack[13 * i : 13 * i + 13]) if draw(st.integers(0, 5)) else None for i in range(4)
+    )
+    where = draw(wholes), draw(maybe(small)), draw(maybe(words))
+    return Deal(where[0], north, east, south, west, *where[1:])
+
+
+def place_of(deal: Deal) -> tuple[object, ...]:
+    return deal.session, deal.section, deal.board
+
+
 simple_lines = st.builds(
     ResultLine,
     wholes,
@@ -83,13 +109,17 @@ simple_lines = st.builds(
     round=maybe(small),
     lead=maybe(cards),
 )
+in_matches = st.builds(InMatch, maybe(small), maybe(words), maybe(words)).filter(any)
+team_lines = st.builds(
+    ResultLine, wholes, results, numbers, numbers, round=maybe(small), in_match=in_matches
+)
 individual_lines = st.builds(
     ResultLine, wholes, results, players=st.tuples(numbers, numbers, numbers, numbers)
 )
 line_names = st.builds(
     LineName,
     wholes,
-    **{key: maybe(small) for key in ("session", "round")},
+    **{key: maybe(small) for key in ("session", "round", "segment")},
     **{key: maybe(numbers) for key in ("section", "table", "ns", "ew", "n", "e", "s", "w")},
 )
 
@@ -161,6 +191,52 @@ incidents = st.builds(
     several(refs),
     st.sampled_from(IncidentStyle),
     **why,
+)
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> MatchBlock:
+    teams = draw(st.lists(numbers, min_size=1, max_size=2, unique=True))
+    given = st.fixed_dictionaries({}, optional=dict.fromkeys(teams, fractions))
+    at_fault = st.fixed_dictionaries({}, optional={team: st.sampled_from(Fault) for team in teams})
+    return draw(
+        st.builds(
+            MatchBlock,
+            st.just(tuple(teams)),
+            maybe(small),
+            maybe(small),
+            maybe(small),
+            texts,
+            given,
+            given,
+            given,
+            maybe(st.sampled_from(teams)),
+            maybe(st.sampled_from(Void)),
+            st.integers(0, 9),
+            at_fault,
+            st.booleans(),
+            **why,
+        )
+    )
+
+
+team_plays = st.builds(
+    TeamPlay,
+    maybe(st.sampled_from(Form)),
+    maybe(small),
+    maybe(small),
+    st.sampled_from([2, 4]),
+    texts,
+    maybe(small),
+    maybe(st.sampled_from([Scoring.BUTLER, Scoring.CROSS_IMPS])),
+    several(matches(), most=2),
+    st.builds(
+        DrawSetup,
+        st.sampled_from(["", "slide", "random"]),
+        maybe(small),
+        st.sampled_from(["", "triangle"]),
+        several(st.tuples(numbers, numbers), most=2),
+    ),
 )
 
 
@@ -253,12 +329,23 @@ def events(draw: st.DrawFn) -> Event:
             kind=st.just(kind),
             **setups,
             contestants=lists.map(tuple),
-            lines=several(simple_lines | individual_lines, most=6),
+            lines=several(simple_lines | individual_lines | team_lines, most=6),
+            teams=team_plays if kind is Kind.TEAMS else st.just(TeamPlay()),
+            deals=st.lists(deals(), max_size=2, unique_by=place_of).map(tuple),
             rulings=several(rulings(), most=2),
             fouled=several(fouled_boards(), most=2),
             incidents=several(incidents, most=2),
             penalties=several(
-                st.builds(Penalty, refs, amounts(positive), player, maybe(wholes), **why), most=2
+                st.builds(
+                    Penalty,
+                    refs,
+                    amounts(positive),
+                    player,
+                    maybe(wholes),
+                    round=maybe(small) if kind is Kind.TEAMS else st.none(),
+                    **why,
+                ),
+                most=2,
             ),
             adjustments=several(
                 st.builds(

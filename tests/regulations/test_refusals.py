@@ -15,7 +15,7 @@ SURE = '"read", "excerpt", "derived", "paraphrase", "program", "memory", "conven
 ENTRY = '{ value = …, document = "…", article = "…", sure = "…" }'
 SECTIONS = (
     "matchpoints, artificial, assigned, butler, cross_imps, board_a_match, teams, standard, "
-    "attendance, ranking"
+    "attendance, ranking, printing"
 )
 
 

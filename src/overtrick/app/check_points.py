@@ -21,30 +21,38 @@ LOOK = "look at the score slip, and correct the line if it was misread"
 def check_points(score: EventScore) -> Iterator[Finding]:
     """The lines and rulings whose points are impossible or improbable."""
     for scored in score.scores.boards.values():
-        board = Board(scored.key.board)
-        reported = [ReportedLine.of(play, board) for play in scored.plays]
-        versions = {play.line.version for play in scored.plays}
-        for play in scored.plays:
-            yield from _impossible(play, board, reported)
-        for version in sorted(versions):
-            lines = [
-                line
-                for line, play in zip(reported, scored.plays, strict=True)
-                if line is not None and play.line.version == version
-            ]
-            if len(lines) > FEWEST_OTHERS:
-                yield from improbable(board, lines)
+        yield from check_plays(Board(scored.key.board), scored.plays)
+
+
+def check_plays(board: Board, plays: Sequence[Play]) -> Iterator[Finding]:
+    """The same for all who played a board."""
+    reported = [ReportedLine.of(play, board) for play in plays]
+    versions = {play.line.version for play in plays}
+    for play in plays:
+        yield from _impossible(play, board, reported)
+    for version in sorted(versions):
+        lines = [
+            line
+            for line, play in zip(reported, plays, strict=True)
+            if line is not None and play.line.version == version
+        ]
+        if len(lines) > FEWEST_OTHERS:
+            yield from improbable(board, lines)
 
 
 def impossible_points(score: EventScore) -> Iterator[Finding]:
     """The lines and rulings with points that no contract gives."""
     for scored in score.scores.boards.values():
-        board = Board(scored.key.board)
-        suspects = [play for play in scored.plays if _may_be_impossible(play, board)]
-        if suspects:
-            reported = [ReportedLine.of(play, board) for play in scored.plays]
-            for play in suspects:
-                yield from _impossible(play, board, reported)
+        yield from impossible_in(Board(scored.key.board), scored.plays)
+
+
+def impossible_in(board: Board, plays: Sequence[Play]) -> Iterator[Finding]:
+    """The same for all who played a board."""
+    suspects = [play for play in plays if _may_be_impossible(play, board)]
+    if suspects:
+        reported = [ReportedLine.of(play, board) for play in plays]
+        for play in suspects:
+            yield from _impossible(play, board, reported)
 
 
 def _may_be_impossible(play: Play, board: Board) -> bool:

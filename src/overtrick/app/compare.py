@@ -7,8 +7,9 @@ taken from the other book. Values that the scoring of the event never reads make
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any, TypeVar
 
-from overtrick.app.compare_run import Card, Result, Run
+from overtrick.app.compare_run import AnyRun, Card, Result, Run
 from overtrick.engine.explain import Reason, reasons
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import Key, key_of
@@ -117,7 +118,7 @@ def compare(
     """Score an event under two rule books, and find what makes the difference."""
     run_a = Run(event, book_a, schedule, scale)
     run_b = run_a.under(book_b)
-    rules, causes = _rules(run_a, run_b)
+    rules, causes = rule_changes(run_a, run_b)
     return Comparison(
         book_a.name,
         book_b.name,
@@ -145,14 +146,16 @@ def _contestants(run_a: Run, run_b: Run) -> Iterator[ContestantChange]:
 
 # ------------------------------------------------------------------ which rules make a difference
 
-Causes = Mapping[str, set[Card]]
+R = TypeVar("R", bound="AnyRun[Any]")
+C = TypeVar("C")
+Causes = Mapping[str, set[C]]
 """The lines that each rule changes by itself."""
 
 
-def _rules(run_a: Run, run_b: Run) -> tuple[list[RuleChange], Causes]:
+def rule_changes(run_a: R, run_b: R) -> tuple[list[RuleChange], Causes[Any]]:
     """The values that differ and are read, each tried by itself in the first book."""
     rules: list[RuleChange] = []
-    causes: dict[str, set[Card]] = {}
+    causes: dict[str, set[Any]] = {}
     found = {row.key.name: row for row in differences(run_a.book, run_b.book)}
     for name, together in _together(run_a, run_b):
         row = found[name]
@@ -182,7 +185,7 @@ def _rules(run_a: Run, run_b: Run) -> tuple[list[RuleChange], Causes]:
     return rules, causes
 
 
-def _together(run_a: Run, run_b: Run) -> Iterator[tuple[str, list[str]]]:
+def _together(run_a: R, run_b: R) -> Iterator[tuple[str, list[str]]]:
     """The values that differ and are read, each with those that have a meaning only beside it."""
     names = [row.key.name for row in differences(run_a.book, run_b.book)]
     belongs_to = {part.name: part.of for part in PARTS}
@@ -200,7 +203,7 @@ def _citation(cited: Cited | None) -> str:
     return "" if cited is None else str(cited.citation)
 
 
-def _taken_over(run: Run, other: RuleBook, names: Sequence[str]) -> Run | str:
+def _taken_over(run: R, other: RuleBook, names: Sequence[str]) -> R | str:
     """The event under its book with some values of another; or why that cannot be.
 
     What the book leaves unset comes along where the values need it.
@@ -222,13 +225,13 @@ def _taken_over(run: Run, other: RuleBook, names: Sequence[str]) -> Run | str:
 # ------------------------------------------------------------------ lines
 
 
-def _lines(run_a: Run, run_b: Run, causes: Causes) -> Iterator[LineChange]:
+def _lines(run_a: Run, run_b: Run, causes: Causes[Card]) -> Iterator[LineChange]:
     changed = run_a.changed_cards(run_b)
     for card in sorted(changed, key=_in_order):
         scored = run_a.cards[card]
         (session, _), _, board, _ = card
         other = run_b.cards[card].score
-        reason_a, reason_b = _first_difference(run_a, scored.score.steps, run_b, other.steps)
+        reason_a, reason_b = first_difference(run_a, scored.score.steps, run_b, other.steps)
         yield LineChange(
             session,
             board,
@@ -249,8 +252,8 @@ def _in_order(card: Card) -> tuple[int, str, int, int, Key]:
     return session, group, board, index, who
 
 
-def _first_difference(
-    run_a: Run, steps_a: Sequence[Step], run_b: Run, steps_b: Sequence[Step]
+def first_difference(
+    run_a: R, steps_a: Sequence[Step], run_b: R, steps_b: Sequence[Step]
 ) -> tuple[Reason | None, Reason | None]:
     """The first steps that do not do the same, with their articles."""
     at = 0

@@ -6,7 +6,7 @@ A value that was never asked for cannot make a difference; any other is tried by
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol, Self, TypeVar
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.play import Play
@@ -62,6 +62,32 @@ class Result:
     maximum: Fraction | None
     percent: Fraction | None
     value: Fraction
+
+
+CardT = TypeVar("CardT")
+
+
+class AnyRun(Protocol[CardT]):
+    """An event of any kind, scored under a book; ``CardT`` names what somebody gets a score for."""
+
+    book: RuleBook
+    read: frozenset[str]
+
+    def under(self, book: RuleBook) -> Self:
+        """The same event under another book."""
+        ...
+
+    def in_units(self, value: Fraction | int | None) -> Fraction | None:
+        """A score in units that all books have in common."""
+        ...
+
+    def changed_cards(self, other: Self) -> set[CardT]:
+        """What somebody gets a different score for."""
+        ...
+
+    def changed_results(self, other: Self) -> tuple[int, int]:
+        """How many have another result under another book, and how many another place."""
+        ...
 
 
 class Run:

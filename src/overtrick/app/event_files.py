@@ -1,7 +1,10 @@
-"""From an event file to its scores: what every command and page begins with."""
+"""From a file to the scores of its event: what every command and page begins with.
+
+The file may be an event file, or one of another program that can be read.
+"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +14,11 @@ from overtrick.engine.plays import with_seats
 from overtrick.errors import InputError
 from overtrick.formats.event_file import read_event
 from overtrick.formats.event_file_rules import rule_book
+from overtrick.formats.file_kinds import EVENT, kind_of
+from overtrick.formats.imported import Imported
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
+from overtrick.model.event_setup import Kind
 from overtrick.model.result import TO_COME
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
@@ -20,6 +26,8 @@ from overtrick.regulations import RuleBook
 from overtrick.regulations.award_scale import AwardScale, award_scale
 
 if TYPE_CHECKING:
+    from overtrick.engine.team_event import TeamEventScore
+    from overtrick.engine.team_terms import Scales
     from overtrick.movements import Movement
 
 
@@ -34,6 +42,12 @@ class OpenedEvent:
     schedule: tuple[ScheduledPlay, ...]
     scale: AwardScale | None
     diagnostics: tuple[Diagnostic, ...]
+    vp_scales: "Scales" = field(default_factory=dict)
+
+    @property
+    def is_teams(self) -> bool:
+        """Whether teams play matches, so that ``score_teams`` scores it."""
+        return self.event.kind is Kind.TEAMS
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
@@ -50,30 +64,67 @@ class OpenedEvent:
         return (self.path, *(self.path.parent / name for name in sorted(beside)))
 
     def score(self) -> EventScore:
-        """The scores of the event."""
+        """The scores of a pairs or individual event."""
         score = score_event(self.event, self.book, self.schedule, self.scale)
         return replace(score, left_out=len(self.errors))
 
+    def score_teams(self) -> "TeamEventScore":
+        """The scores of a team event."""
+        from overtrick.engine.team_event import score_teams
 
-def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
+        score = score_teams(self.event, self.book, self.vp_scales)
+        if not score.matches and self.errors:
+            listed = "".join(f"\n{each}" for each in self.errors[:20])
+            raise InputError(f"{self.path.name}: there is no match that could be scored{listed}")
+        return replace(score, left_out=len(self.errors))
+
+
+def open_event(path: Path | str, regulations: str = "", may_be_empty: bool = False) -> OpenedEvent:
     """Read an event file; ``regulations`` takes the place of the rule book that it names.
 
-    Refuses a file of which nothing can be scored.
+    Refuses a file of which nothing can be scored, unless it ``may_be_empty``.
     """
     path = Path(path)
+    kind = kind_of(path)
+    if kind is not EVENT:
+        return opened(kind.read(path), path, regulations)
     reading = read_event(path)
-    event = replace(reading.event, regulations=regulations) if regulations else reading.event
-    unread = any(each.severity is Severity.ERROR for each in reading.diagnostics)
-    if all(unread and line.result == TO_COME for line in event.lines):
-        listed = "".join(f"\n{each}" for each in reading.diagnostics[:20])
+    diagnostics = reading.diagnostics
+    return opened(
+        Imported("", reading.event, diagnostics=diagnostics), path, regulations, may_be_empty
+    )
+
+
+def opened(
+    imported: Imported, path: Path, regulations: str = "", may_be_empty: bool = False
+) -> OpenedEvent:
+    """An event as it was read from any file, ready to be scored."""
+    event = imported.event
+    event = replace(event, regulations=regulations) if regulations else event
+    diagnostics = (*imported.diagnostics, *imported.guessed)
+    unread = any(each.severity is Severity.ERROR for each in diagnostics)
+    played_otherwise = any(match.score or match.vps for match in event.teams.matches)
+    settled = played_otherwise or may_be_empty
+    if not settled and all(unread and line.result == TO_COME for line in event.lines):
+        listed = "".join(f"\n{each}" for each in diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)
     movement, schedule = scheduled(event, path.parent)
+    schedule = schedule or imported.schedule
     scale = award_scale(event.local_points, path.parent) if event.local_points else None
     event = with_seats(event, schedule)
-    found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
-    event, unfit = fitting(without_refused(event, found), book, schedule)
-    return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit))
+    found = [*diagnostics, *validate(event), *_unlisted(event, movement)]
+    event = without_refused(event, found)
+    scales: Scales = {}
+    if event.kind is Kind.TEAMS:
+        from overtrick.engine.team_fit import fitting_teams
+        from overtrick.engine.team_terms import load_scales
+
+        scales = load_scales(event, book, path.parent)
+        event, unfit = fitting_teams(event, book, scales)
+    else:
+        event, unfit = fitting(event, book, schedule)
+    return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit), scales)
 
 
 DECISIONS = (

@@ -71,14 +71,14 @@ def _suggested(wanted: NewEvent) -> Movement:
 def _lines(wanted: NewEvent, movement: Movement) -> Iterator[str]:
     yield "# Fill in the names, and write each result over LATE. Then: overtrick score FILE"
     yield "[event]"
-    yield f"name = {_quoted(wanted.name)}"
+    yield f"name = {quoted(wanted.name)}"
     yield 'kind = "pairs"'
     yield f'scoring = "{wanted.scoring.value}"'
-    yield f"regulations = {_quoted(wanted.regulations)}"
+    yield f"regulations = {quoted(wanted.regulations)}"
     yield f"winners = {movement.winners}"
     yield ""
     yield f"[movement]                # {movement.title}"
-    yield f"name = {_quoted(movement.name)}"
+    yield f"name = {quoted(movement.name)}"
     yield ""
     yield "[pairs]"
     yield 'table = """'
@@ -98,7 +98,8 @@ def _lines(wanted: NewEvent, movement: Movement) -> Iterator[str]:
     yield '"""'
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as TOML has it."""
     if not text.isprintable():
         raise InputError(f"{text!r}: write the name without line breaks and control characters")
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')

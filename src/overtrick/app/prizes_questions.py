@@ -144,13 +144,13 @@ def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Questi
             continue
         (line,) = lines
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
-        alternatives = _alternatives(ruling, line.result)
-        compared = all(_is_compared(each, line.result) for each in alternatives)
+        ways = alternatives(ruling, line.result)
+        compared = all(_is_compared(each, line.result) for each in ways)
         slot = slots.of(places[id(line)], index)
         yield Question(
             f"the {kind} on board {line.board}{_of_session(line, several)} ({_who(line)})",
-            tuple(_in_words(each, line.result) for each in alternatives),
-            (replace(slot, alternatives=alternatives, compared=compared),),
+            tuple(in_words(each, line.result) for each in ways),
+            (replace(slot, alternatives=ways, compared=compared),),
         )
 
 
@@ -183,7 +183,7 @@ def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several:
 # ------------------------------------------------------------------ rulings
 
 
-def _alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
+def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
     """What may become of an open ruling; nothing where it names nothing."""
     final = replace(ruling, status=Status.FINAL, outcomes=())
     says = ruling.result is not None or _adjusts(ruling)
@@ -234,7 +234,8 @@ def _different(found: Iterable[Ruling | None], reported: Result) -> Iterator[Rul
             yield each
 
 
-def _in_words(choice: Ruling | None, reported: Result) -> str:
+def in_words(choice: Ruling | None, reported: Result) -> str:
+    """An outcome of an open ruling in words."""
     if choice is None:
         return f"{format_result(reported)} as reported"
     if choice.result is None or _adjusts(choice):

@@ -18,7 +18,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """List what was found."""
     event = open_event(arguments.event, arguments.regulations)
-    findings = check(event.score(), event.diagnostics)
+    if event.is_teams:
+        from overtrick.app.team_check import check_teams
+
+        findings = check_teams(event.score_teams(), event.diagnostics)
+    else:
+        findings = check(event.score(), event.diagnostics)
     if arguments.json:
         import json
 

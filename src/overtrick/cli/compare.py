@@ -21,6 +21,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what changes."""
     event = opened(arguments)
     book_a, book_b = (rules_of(event, name) for name in arguments.books)
-    comparison = compare(event.event, book_a, book_b, event.schedule, event.scale)
+    if event.is_teams:
+        from overtrick.app.team_compare import compare_teams
+
+        comparison = compare_teams(event.event, book_a, book_b, event.path.parent)
+    else:
+        comparison = compare(event.event, book_a, book_b, event.schedule, event.scale)
     print_value(comparison, comparison_lines(comparison), arguments.json)
     return code_for(event)

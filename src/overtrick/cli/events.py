@@ -19,9 +19,9 @@ def add_event(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def opened(arguments: argparse.Namespace) -> OpenedEvent:
+def opened(arguments: argparse.Namespace, may_be_empty: bool = False) -> OpenedEvent:
     """Read the event, and say on the error output what is wrong in its file."""
-    event = open_event(arguments.event, getattr(arguments, "regulations", ""))
+    event = open_event(arguments.event, getattr(arguments, "regulations", ""), may_be_empty)
     say(event.diagnostics)
     return event
 

@@ -16,6 +16,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print every range of places, and the open questions."""
     event = opened(arguments)
-    found = prizes(event.event, event.book, event.schedule, event.scale)
+    if event.is_teams:
+        from overtrick.app.team_prizes import prizes_of_teams
+
+        found = prizes_of_teams(event.score_teams())
+    else:
+        found = prizes(event.event, event.book, event.schedule, event.scale)
     print_value(found, prizes_lines(found), arguments.json)
     return code_for(event)

@@ -3,6 +3,7 @@
 import argparse
 
 from overtrick.app.check_points import impossible_points
+from overtrick.app.event_files import OpenedEvent
 from overtrick.cli.events import add_event, code_for, opened, say
 from overtrick.cli.output import write_output
 from overtrick.reports import render
@@ -24,12 +25,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--scorecards",
+        "--matches",
         nargs="?",
         const="",
         metavar="PAIR",
-        help="the scorecard of a pair or player, or all of them",
+        help="the scorecard of a pair or player, the matches of a team, or all of them",
     )
-    parser.add_argument("--matrix", action="store_true", help="everybody's boards at a glance")
+    parser.add_argument(
+        "--matrix",
+        "--grid",
+        action="store_true",
+        help="everybody's boards, or all results of teams, at a glance",
+    )
+    parser.add_argument("--rounds", action="store_true", help="teams: standings after each round")
+    parser.add_argument(
+        "--pairs", action="store_true", help="teams: the ranking of the pairs within them"
+    )
     parser.add_argument(
         "--format", choices=[form.value for form in Format], default="text", help="default text"
     )
@@ -40,6 +51,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Score, and print or write."""
     event = opened(arguments)
+    if event.is_teams:
+        from overtrick.cli.team_commands import score_text
+
+        return _printed(score_text(event, arguments), event, arguments.output)
+    if arguments.rounds or arguments.pairs:
+        raise InputError("--rounds and --pairs are reports of team events")
     parts = {part for name, part in REPORTS.items() if getattr(arguments, name)}
     if arguments.scorecards is not None:
         parts.add(Part.SCORECARDS)
@@ -53,9 +70,13 @@ def run(arguments: argparse.Namespace) -> int:
         ids=arguments.ids,
         diagnostics=event.diagnostics,
     )
-    if arguments.output is None:
+    return _printed(text, event, arguments.output)
+
+
+def _printed(text: str, event: OpenedEvent, output: str | None) -> int:
+    if output is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return code_for(event)
-    write_output(arguments.output, text, event.files)
-    print(f"{arguments.output} is written")
+    write_output(output, text, event.files)
+    print(f"{output} is written")
     return code_for(event)

@@ -251,7 +251,7 @@ class _Scorer:
                 return score_butler(field, self.book, side)
             case Scoring.TOTAL_POINTS:
                 return score_total_points(field, self.book)
-            case Scoring.IMPS | Scoring.BOARD_A_MATCH:
+            case _:
                 raise ScoringError(
                     f"{self.scoring.value} compares the two tables of a match, not a whole board; "
                     "score pairs by matchpoints, cross-imps, butler or total-points"

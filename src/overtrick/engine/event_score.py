@@ -285,8 +285,8 @@ def score_event(
     """Score a pairs or individual event."""
     if event.kind in (Kind.TEAMS, Kind.SWISS_PAIRS):
         raise ScoringError(
-            f"events of the kind {event.kind.value} are played in matches and cannot be scored "
-            "yet; pairs and individual events can"
+            f"events of the kind {event.kind.value} are played in matches and cannot be scored so; "
+            "pairs, individual and team events can be"
         )
     if event.scoring not in (
         Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS,

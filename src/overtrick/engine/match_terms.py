@@ -66,10 +66,14 @@ class MatchTerms:
 
 @dataclass(frozen=True, slots=True)
 class MatchChange:
-    """A penalty or an adjustment of a team: in the unit of the match, or in victory points."""
+    """A penalty or an adjustment of a team: in the unit of the match, or in victory points.
+
+    ``in_boards`` is for the boards of a hybrid.
+    """
 
     change: Change
     in_vps: bool
+    in_boards: bool = False
 
 
 def match_penalty(penalty: Penalty, terms: MatchTerms, book: RuleBook) -> MatchChange:

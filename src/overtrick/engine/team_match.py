@@ -149,7 +149,7 @@ def _apart(
     steps = [_on_boards("won and lost on its boards", scored, conceded)]
     steps.extend(_carried(steps[-1].value, carried))
     in_match = [each for each in changes if not each.in_vps]
-    steps.extend(_changed(steps[-1].value, in_match))
+    steps.extend(changed(steps[-1].value, in_match))
     scored += max(carried, 0) + sum(each.change.amount for each in in_match)
     conceded += max(-carried, 0)
     vp_steps: list[Step] = []
@@ -157,7 +157,7 @@ def _apart(
         rest = carried + sum(each.change.amount for each in in_match)
         vp_steps.extend(_vp_steps(view, rest, steps[-1].value, scale, column, book))
         in_vps = [each for each in changes if each.in_vps]
-        vp_steps.extend(_changed(vp_steps[-1].value, in_vps))
+        vp_steps.extend(changed(vp_steps[-1].value, in_vps))
     return TeamScore(view, Fraction(scored), Fraction(conceded), tuple(steps), tuple(vp_steps))
 
 
@@ -189,8 +189,8 @@ def _carried(margin: Exact, carried: Exact) -> Iterator[Step]:
         yield Step("carried over", margin + carried, "{} + {}", (margin, carried))
 
 
-def _changed(total: Exact, changes: Sequence[MatchChange]) -> Iterator[Step]:
-    """Penalties and adjustments, one after the other."""
+def changed(total: Exact, changes: Sequence[MatchChange]) -> Iterator[Step]:
+    """Penalties and adjustments, one after the other: what is left after each."""
     for each in changes:
         yield from each.change.steps
         numbers = (total, each.change.amount)
@@ -254,7 +254,7 @@ def _in_a_knockout(
     ]
     scored, conceded = _totals(averages)
     steps.extend(_carried(steps[-1].value, carried))
-    steps.extend(_changed(steps[-1].value, own_changes))
+    steps.extend(changed(steps[-1].value, own_changes))
     for each in their_changes:
         amount = each.change.amount
         numbers = (steps[-1].value, amount)

@@ -143,7 +143,8 @@ def _unit(basis: Basis) -> Fraction:
 def _size(scale: VPScale, column: VPColumn, place: int) -> str:
     size = margins(column, place, scale.basis)
     unit = "IMP" if size == "1" and scale.basis is Basis.IMPS else scale.basis.unit
-    boards = f" over {column.boards} boards" if scale.needs_boards else ""
+    word = "board" if column.boards == "1" else "boards"
+    boards = f" over {column.boards} {word}" if scale.needs_boards else ""
     return f"{size} {unit}{boards}"
 
 

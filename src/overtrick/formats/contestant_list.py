@@ -141,6 +141,19 @@ def _people(
     return tuple(Person(name, id_) for name, id_ in zip(names, ids, strict=True))
 
 
+def player_in_list(text: str) -> Person:
+    """One player of a team, with the national number where it stands there.
+
+    >>> player_in_list("A Psyche 100001")
+    Person(name='A Psyche', id='100001')
+    """
+    words = text.split()
+    if len(words) > 1 and _ID.fullmatch(words[-1]):
+        id_ = words[-1]
+        return Person(text.rstrip().removesuffix(id_).strip(), "" if id_ == "-" else id_)
+    return Person(text.strip())
+
+
 def write_row(contestant: Contestant, columns: Sequence[str], partners: int) -> str | None:
     """A contestant as a line of the list; none where the line would not read to the same.
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from overtrick.errors import InputError
 from overtrick.formats.contestant_list import read_list
+from overtrick.formats.deals_table import read_deals
 from overtrick.formats.event_file_attendance import (
     read_cancelled,
     read_late,
@@ -27,11 +28,13 @@ from overtrick.formats.event_file_setup import (
     read_rules,
     read_session,
 )
+from overtrick.formats.event_file_teams import read_draw, read_match, read_teams
 from overtrick.formats.event_file_toml import Block, read_blocks
 from overtrick.formats.problems import Problems, did_you_mean
 from overtrick.formats.results_table import numbered, read_csv, read_table
 from overtrick.formats.text_file import LARGEST_FILE, content_of, decoded
 from overtrick.model.contestant import Contestant
+from overtrick.model.deal import Deal
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
@@ -143,14 +146,19 @@ def _event(named: dict[str, list[Block]], problems: Problems, folder: Path | Non
     )
     values["american"] = _american(named.get("results", []), problems)
     individual = values["kind"] is Kind.INDIVIDUAL
-    manner = Manner(values["american"], fixed_codes, individual)
+    teams = values["kind"] is Kind.TEAMS
+    manner = Manner(values["american"], fixed_codes, individual, teams)
     values["contestants"] = tuple(_contestants(named, problems))
     values["lines"] = tuple(_lines(named.get("results", []), manner, problems, folder))
+    values["deals"] = tuple(_deals(named, problems))
     if "movement" in named:
         values["movement"] = read_movement(_once(named, "movement", problems))
     values["sessions"] = _all(named.get("session", []), problems, read_session)
     for name, (field, read) in DECISIONS.items():
         values[field] = _all(named.get(name, []), problems, read, manner)
+    matches = _all(named.get("match", []), problems, read_match, manner)
+    draw = read_draw(_once(named, "draw", problems))
+    values["teams"] = replace(values["teams"], matches=matches, draw=draw)
     return Event(**values, sources=sources)
 
 
@@ -183,19 +191,31 @@ def _contestants(named: dict[str, list[Block]], problems: Problems) -> list[Cont
     """All contestants in the order of the file, from lists and blocks."""
     blocks = [
         block
-        for name in ("pairs", "players", "pair", "player", "team")
+        for name in ("pairs", "players", "teams", "pair", "player", "team")
         for block in named.get(name, [])
     ]
     found: list[Contestant] = []
     for block in sorted(blocks, key=lambda block: block.line):
         fields = Fields(block, problems)
-        if block.name in ("pairs", "players"):
+        if block.name in ("pairs", "players", "teams"):
             lines = _table(fields, block)
             fields.done()
-            found += read_list(lines, PARTNERS[block.name.removesuffix("s")], problems)
+            if block.name == "teams":
+                found += read_teams(lines, problems)
+            else:
+                found += read_list(lines, PARTNERS[block.name.removesuffix("s")], problems)
         elif (contestant := read_contestant(fields, block.name)) is not None:
             found.append(contestant)
     return found
+
+
+def _deals(named: dict[str, list[Block]], problems: Problems) -> list[Deal]:
+    if "deals" not in named:
+        return []
+    fields = _once(named, "deals", problems)
+    deals = read_deals(_table(fields, named["deals"][0]), problems)
+    fields.done()
+    return deals
 
 
 def _table(fields: Fields, block: Block) -> list[tuple[int, str]]:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
-ONCE = ("event", "rules", "pairs", "players", "movement")
+ONCE = ("event", "rules", "pairs", "players", "teams", "movement", "draw", "deals")
 """The blocks that are there once, ``[event]``."""
 
 REPEATED = (
     *("results", "session", "pair", "player", "team", "ruling", "fouled", "incident", "penalty"),
-    *("adjustment", "withdrawal", "late", "cancelled", "substitute"),
+    *("adjustment", "withdrawal", "late", "cancelled", "substitute", "match"),
 )
 """The blocks of which there may be several, ``[[ruling]]``."""
 

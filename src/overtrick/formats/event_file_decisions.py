@@ -4,10 +4,12 @@ One function a block. A block with something in it that cannot be read is left o
 a ruling is none.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.formats.event_file_fields import Fields, Manner
+from overtrick.formats.event_file_teams import faults
 from overtrick.model.board import Side
 from overtrick.model.fouled import FoulCause, Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
@@ -23,9 +25,10 @@ def _line(fields: Fields, within: LineName) -> LineName:
         within.board,
         fields.whole("session") or within.session,
         fields.word("section") or within.section,
-        fields.whole("round"),
+        fields.whole("round") or within.round,
         fields.word("table"),
-        *(fields.word(key) for key in SEATED),
+        **{seat: fields.word(seat) for seat in SEATED},
+        segment=fields.whole("segment") or within.segment,
     )
 
 
@@ -68,8 +71,14 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
     """One ``[[fouled]]``."""
     fields.require("the board", "board = 7", "board")
     fields.require("who played which version", 'versions = [["1", "2"], ["3"]]', "versions")
-    scope = LineName(fields.whole("board"), fields.whole("session"), fields.word("section"))
-    at_fault = fields.inner("at_fault", '{ ns = "none", ew = "full" }')
+    scope = LineName(
+        fields.whole("board"),
+        fields.whole("session"),
+        fields.word("section"),
+        fields.whole("round"),
+        segment=fields.whole("segment"),
+    )
+    ns, ew, teams = _at_fault(fields, manner)
     fouled = Fouled(
         scope.board or 0,
         _versions(fields, scope, manner),
@@ -77,14 +86,27 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         scope.section,
         fields.choice("cause", FoulCause),
         fields.refs("responsible"),
-        (at_fault.choice("ns", Fault) if at_fault else None) or Fault.NONE,
-        (at_fault.choice("ew", Fault) if at_fault else None) or Fault.NONE,
+        ns,
+        ew,
         fields.text("waive"),
         fields.text("reason"),
         fields.text("article"),
         fields.source,
+        scope.round,
+        scope.segment,
+        teams,
     )
     return fouled if fields.done() else None
+
+
+def _at_fault(fields: Fields, manner: Manner) -> tuple[Fault, Fault, Mapping[str, Fault]]:
+    """How far each side is at fault, or in teams each team."""
+    if manner.teams:
+        found = dict(faults(fields, "at_fault", None))
+        return found.pop("ns", Fault.NONE), found.pop("ew", Fault.NONE), found
+    inner = fields.inner("at_fault", '{ ns = "none", ew = "full" }')
+    ns, ew = (inner.choice(side, Fault) if inner else None for side in ("ns", "ew"))
+    return ns or Fault.NONE, ew or Fault.NONE, {}
 
 
 def _versions(fields: Fields, scope: LineName, manner: Manner) -> tuple[tuple[LineName, ...], ...]:

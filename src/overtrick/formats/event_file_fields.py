@@ -44,6 +44,7 @@ class Manner:
     american: bool = False
     fixed_codes: bool = False
     individual: bool = False
+    teams: bool = False
     session: int | None = None
     section: str | None = None
 

@@ -30,6 +30,7 @@ def _charge(fields: Fields, manner: Manner, charge: type[Charge], *, signed: boo
         fields.text("reason"),
         fields.text("article"),
         fields.source,
+        fields.whole("round") if manner.teams else None,
     )
     return found if fields.done() else None
 
@@ -47,9 +48,11 @@ def _amount(fields: Fields, *, signed: bool) -> Amount:
 
 def who(fields: Fields, manner: Manner) -> ContestantRef:
     """The contestant that a block is about, under ``pair``, ``player`` or ``team``."""
-    for key in ("pair", "team"):
+    for key in ("team", "pair") if manner.teams else ("pair", "team"):
         if fields.entry(key) is not None:
             return fields.ref(key)
+    if manner.teams:
+        return fields.ref("team")
     return fields.ref("player" if manner.individual else "pair")
 
 

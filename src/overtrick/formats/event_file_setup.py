@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from overtrick.formats.event_file_fields import Fields
+from overtrick.formats.event_file_teams import read_team_play
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import DEFAULT_REGULATIONS
 from overtrick.model.event_setup import (
@@ -15,6 +16,9 @@ from overtrick.model.event_setup import (
     Session,
 )
 from overtrick.model.scoring import Scoring
+from overtrick.model.teams import TeamPlay
+
+OF_TEAMS = ("format", "boards", "segments", "teams_of", "scale", "rounds", "pair_ranking")
 
 Groups = Grouping | tuple[tuple[str, ...], ...]
 TieBreak = tuple[int, ...] | Literal["all"]
@@ -44,11 +48,13 @@ def read_event_block(fields: Fields) -> tuple[dict[str, Any], dict[str, Source]]
         "handicap": lambda: fields.choice("handicap", HandicapMethod),
         "local_points": lambda: fields.text("local_points"),
     }
-    values = {key: read() for key, read in readers.items()}
+    if kind in (Kind.TEAMS, Kind.SWISS_PAIRS):
+        readers["teams"] = lambda: read_team_play(fields)
+    values = {"teams": TeamPlay()} | {key: read() for key, read in readers.items()}
     sources = {
         key: fields.problems.source(entry.line)
         for key, entry in fields.entries().items()
-        if key in values
+        if key in values or key in OF_TEAMS
     }
     fields.done()
     return values, sources

@@ -18,7 +18,7 @@ from overtrick.formats.event_file_cut import (
 )
 from overtrick.formats.problems import Problems
 
-TABLES = ("results", "pairs", "players")
+TABLES = ("results", "pairs", "players", "teams", "deals")
 """The blocks that are tables; a line of one outside of its quotation marks is read all the same."""
 
 DEEPEST = 10

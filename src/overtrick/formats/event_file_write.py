@@ -5,8 +5,11 @@ from itertools import groupby
 
 from overtrick.formats.contestant_list import COLUMNS as LIST_COLUMNS
 from overtrick.formats.contestant_list import WITHOUT_HEADING, write_row
+from overtrick.formats.deals_table import deals_table
 from overtrick.formats.event_file_contestants import PARTNERS
+from overtrick.formats.event_file_teams import write_team_row
 from overtrick.formats.event_file_write_decisions import Decision, decision_block, result_text
+from overtrick.formats.event_file_write_teams import draw_block, match_block, team_setup
 from overtrick.formats.results_table import COLUMNS, SEATS
 from overtrick.formats.toml_text import block
 from overtrick.model.contestant import Contestant
@@ -43,7 +46,11 @@ def write_event(event: Event) -> str:
         }
         blocks.append(block("[[session]]", values))
     blocks += _contestants(event)
+    blocks += [match_block(match) for match in event.teams.matches]
+    blocks += draw_block(event.teams.draw)
     blocks += _results(event)
+    if event.deals:
+        blocks.append(f'[deals]\ntable = """\n{deals_table(event.deals)}"""\n')
     decisions: tuple[Decision, ...] = (
         *event.rulings,
         *event.fouled,
@@ -85,6 +92,7 @@ def _setup(event: Event) -> dict[str, object]:
         "strata": event.strata,
         "handicap": event.handicap.value if event.handicap else None,
         "local_points": event.local_points,
+        **team_setup(event.teams),
     }
 
 
@@ -96,7 +104,12 @@ def _contestants(event: Event) -> list[str]:
     name = event.kind.contestant
     if not event.contestants:
         return []
-    if name != "team":
+    if name == "team":
+        teams = [write_team_row(each) for each in event.contestants]
+        if None not in teams:
+            table = "\n".join(row for row in teams if row is not None)
+            return [f'[teams]\ntable = """\n{table}\n"""\n']
+    else:
         columns = [column for column in LIST_COLUMNS if _is_used(column, event.contestants)]
         rows = [write_row(each, columns, PARTNERS[name]) for each in event.contestants]
         if None not in rows:
@@ -185,6 +198,9 @@ def _cells(line: ResultLine, american: bool) -> dict[str, str]:
         "board": str(line.board),
         "ns": line.ns or "",
         "ew": line.ew or "",
+        "segment": str(line.segment or ""),
+        "ns_pair": (line.in_match.ns_pair or "") if line.in_match else "",
+        "ew_pair": (line.in_match.ew_pair or "") if line.in_match else "",
         **dict(zip(SEATS, players, strict=True)),
         "lead": str(line.lead or ""),
         "result": result_text(line.result, american),

@@ -63,6 +63,7 @@ def decision_block(decision: Decision, kind: Kind, *, american: bool = False) ->
                 **_who(decision.contestant, kind),
                 **({"player": decision.player} if kind is not Kind.INDIVIDUAL else {}),
                 "board": decision.board,
+                "round": decision.round,
                 "amount": format_amount(decision.amount, signed=signed),
             }
         case Withdrawal():
@@ -148,10 +149,13 @@ def _fouled(fouled: Fouled, kind: Kind) -> dict[str, object]:
 
     faults = {"ns": fouled.at_fault_ns, "ew": fouled.at_fault_ew}
     at_fault = {side: fault.value for side, fault in faults.items() if fault is not Fault.NONE}
+    at_fault |= {team: fault.value for team, fault in fouled.at_fault_teams.items()}
     return {
         "board": fouled.board,
         "session": fouled.session,
         "section": fouled.section,
+        "round": fouled.round,
+        "segment": fouled.segment,
         "versions": [[name(line) for line in version] for version in fouled.versions],
         "cause": fouled.cause.value if fouled.cause else None,
         "responsible": [_ref(ref) for ref in fouled.responsible] or None,

@@ -4,6 +4,7 @@ Every reader of a foreign format gives an ``Imported``. What the other program c
 beside the event and never becomes a score of ours; ``overtrick verify`` compares the two.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -15,6 +16,9 @@ from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
+
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})")
+"""No exponents: a few letters could mean a number that fills the memory."""
 
 
 class Figure(Enum):
@@ -53,8 +57,8 @@ class Printed:
 
     >>> Printed(Figure.PLACE, "7=").value, Printed(Figure.PERCENT, "53.20").value
     (Fraction(7, 1), Fraction(266, 5))
-    >>> Printed(Figure.PERCENT, "53.20").decimals
-    2
+    >>> Printed(Figure.PERCENT, "53.20").decimals, Printed(Figure.TOTAL, "1e999999999").value
+    (2, None)
     """
 
     figure: Figure
@@ -70,10 +74,7 @@ class Printed:
     def value(self) -> Fraction | None:
         """The number; none where what was printed is no number."""
         text = self.text.strip().rstrip("=%")
-        try:
-            return Fraction(text) if "/" not in text else None
-        except ValueError:
-            return None
+        return Fraction(text) if _NUMBER.fullmatch(text) else None
 
     @property
     def decimals(self) -> int:
@@ -89,7 +90,8 @@ class Imported:
     are what was left out (errors) and what was not understood or looks wrong (warnings).
     ``guessed`` is what the file does not say and the reader has taken to be so. ``read`` counts
     what was read, in words: ``("22 pairs", "242 results", "28 deals")``. ``schedule`` is what the
-    file says should be played, where it says so.
+    file says should be played, where it says so. ``not_kept`` is what was understood and has no
+    place in an event, such as a club's telephone number.
     """
 
     format: str
@@ -100,6 +102,7 @@ class Imported:
     read: tuple[str, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     guessed: tuple[Diagnostic, ...] = ()
+    not_kept: tuple[Diagnostic, ...] = ()
 
     @property
     def errors(self) -> Sequence[Diagnostic]:

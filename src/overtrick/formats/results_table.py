@@ -18,9 +18,15 @@ from overtrick.model.diagnostic import Source
 from overtrick.model.notation import parse_card
 from overtrick.model.result import TO_COME, Result
 from overtrick.model.result_line import ResultLine
+from overtrick.model.teams import InMatch
 
 SEATS = ("n", "e", "s", "w")
-COLUMNS = ("session", "section", "table", "round", "board", "ns", "ew", *SEATS, "lead", "result")
+COLUMNS = (
+    *("session", "section", "table", "round", "segment", "board"),
+    *("ns", "ew", "ns_pair", "ew_pair", *SEATS, "lead", "result"),
+)
+IN_MATCH = ("segment", "ns_pair", "ew_pair")
+"""The columns of team events."""
 MOST_LINES = 1_000_000
 MOST_COLUMNS = 100
 
@@ -198,6 +204,8 @@ def _lines(
     sessions, rounds = _Read(_optional_whole, "session"), _Read(_optional_whole, "round")
     pairs = _Read(_optional_word, "ns"), _Read(_optional_word, "ew")
     sections, tables = _Read(_optional_word, "section"), _Read(_optional_word, "table")
+    in_match = [where.get(name) for name in IN_MATCH]
+    is_plain = in_match == [None, None, None]
     file = problems.file
     found: list[ResultLine] = []
     for number, row in rows:
@@ -224,6 +232,7 @@ def _lines(
                 None if round_ is None else rounds[cells[round_]],
                 None if lead is None or cells[lead] in EMPTY else cached_card(cells[lead]),
                 Source(file, number),
+                None if is_plain else _in_match(cells, *in_match),
             )
         except _WrongCellError as wrong:
             problems.error(number, wrong.cell, wrong.problem, wrong.remedy)
@@ -300,6 +309,17 @@ def _optional_whole(name: str, cell: str) -> int | None:
 
 def _optional_word(name: str, cell: str) -> str | None:
     return None if cell in EMPTY else _word(name, cell)
+
+
+def _in_match(
+    cells: Sequence[str], segment: int | None, ns_pair: int | None, ew_pair: int | None
+) -> InMatch | None:
+    found = InMatch(
+        None if segment is None else _optional_whole("segment", cells[segment]),
+        None if ns_pair is None else _optional_word("ns_pair", cells[ns_pair]),
+        None if ew_pair is None else _optional_word("ew_pair", cells[ew_pair]),
+    )
+    return None if found == (None, None, None) else found
 
 
 def _four(cells: Sequence[str]) -> tuple[str, str, str, str]:

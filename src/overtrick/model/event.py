@@ -29,6 +29,7 @@ from overtrick.model.penalty import Adjustment, Penalty
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling
 from overtrick.model.scoring import Scoring
+from overtrick.model.teams import TeamPlay
 
 DEFAULT_REGULATIONS = "wbf-2017"
 
@@ -44,7 +45,8 @@ class Event:
     ``groups`` may list the sections that are compared with each other. ``tie_break`` has the
     places at which ties are to be broken. ``carry`` is the part that carries forward, where the
     event and not the rule book says it. ``american`` is how results are entered (``4H S 5`` is
-    made five). ``sources`` has the line of each key of the set-up, for messages.
+    made five). ``teams`` is how the matches of a team event are played. ``sources`` has the line of
+    each key of the set-up, for messages.
     """
 
     name: str = ""
@@ -70,6 +72,7 @@ class Event:
     handicap: HandicapMethod | None = None
     local_points: str = ""
     american: bool = False
+    teams: TeamPlay = field(default_factory=TeamPlay)
 
     contestants: tuple[Contestant, ...] = ()
     lines: tuple[ResultLine, ...] = ()

@@ -22,7 +22,13 @@ class Kind(Enum):
     def scorings(self) -> tuple[Scoring, ...]:
         """The methods of scoring that go with it, the usual one first."""
         if self is Kind.TEAMS:
-            return (Scoring.IMPS, Scoring.BOARD_A_MATCH, Scoring.TOTAL_POINTS)
+            return (
+                Scoring.IMPS,
+                Scoring.BOARD_A_MATCH,
+                Scoring.TOTAL_POINTS,
+                Scoring.HYBRID_IMPS,
+                Scoring.HYBRID_TOTAL_POINTS,
+            )
         return (Scoring.MATCHPOINTS, Scoring.CROSS_IMPS, Scoring.BUTLER, Scoring.TOTAL_POINTS)
 
     @property

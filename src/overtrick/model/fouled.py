@@ -1,5 +1,6 @@
 """Fouled boards: who played which version of the deal (Law 87)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -21,7 +22,8 @@ class Fouled:
     """A board that was played in several versions, each a list of lines.
 
     The names of the lines say ``session`` and ``section`` themselves.
-    ``at_fault_ns`` and ``at_fault_ew`` are for a version that was played once. ``responsible``
+    ``at_fault_ns`` and ``at_fault_ew`` are for a version that was played once, ``at_fault_teams``
+    for a board that the two tables of a match played differently. ``responsible``
     are those to whom an automatic penalty goes, unless the director waives it with a reason.
     """
 
@@ -37,8 +39,17 @@ class Fouled:
     reason: str = ""
     article: str = ""
     source: Source | None = field(default=None, compare=False)
+    round: int | None = None
+    segment: int | None = None
+    at_fault_teams: Mapping[str, Fault] = field(default_factory=dict)
 
     @property
     def scope(self) -> LineName:
         """All the lines that must be in one of the versions."""
-        return LineName(self.board, session=self.session, section=self.section)
+        return LineName(
+            self.board,
+            session=self.session,
+            section=self.section,
+            round=self.round,
+            segment=self.segment,
+        )

@@ -44,7 +44,10 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A positive amount to be deducted, from a contestant or from one player of it."""
+    """A positive amount to be deducted, from a contestant or from one player of it.
+
+    In teams ``round`` names the match in which it is taken.
+    """
 
     contestant: ContestantRef
     amount: Amount
@@ -53,6 +56,7 @@ class Penalty:
     reason: str = ""
     article: str = ""
     source: Source | None = field(default=None, compare=False)
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ class Adjustment:
     reason: str = ""
     article: str = ""
     source: Source | None = field(default=None, compare=False)
+    round: int | None = None
 
 
 _AMOUNT = form(

@@ -6,6 +6,7 @@ from overtrick.model.board import Seat, Side
 from overtrick.model.contract import Card
 from overtrick.model.diagnostic import Source
 from overtrick.model.result import Result
+from overtrick.model.teams import InMatch
 
 
 @dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
@@ -14,6 +15,7 @@ class ResultLine:
 
     ``ns`` and ``ew`` are the numbers of pairs or teams; ``players`` those of north, east, south
     and west in an individual. Neither is there where the movement says who sat at the table.
+    ``in_match`` has what else a line of a teams match says.
     """
 
     board: int
@@ -27,6 +29,12 @@ class ResultLine:
     round: int | None = None
     lead: Card | None = None
     source: Source | None = field(default=None, compare=False)
+    in_match: InMatch | None = None
+
+    @property
+    def segment(self) -> int | None:
+        """The segment of a match."""
+        return self.in_match.segment if self.in_match is not None else None
 
     def at(self, seat: Seat) -> str | None:
         """The number of whoever sat there."""
@@ -50,7 +58,7 @@ class ResultLine:
         seen: dict[str, object] = {"board": self.board}
         if not self.numbers:
             seen |= {"round": self.round, "table": self.table}
-        seen |= {"section": self.section, "session": self.session}
+        seen |= {"segment": self.segment, "section": self.section, "session": self.session}
         parts = [f"{name} {value}" for name, value in seen.items() if value is not None]
         if self.players:
             parts.insert(1, " ".join(self.players))

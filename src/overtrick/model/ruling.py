@@ -38,6 +38,7 @@ class LineName:
     e: str | None = None
     s: str | None = None
     w: str | None = None
+    segment: int | None = None
 
     def given(self) -> Iterator[tuple[str, int | str]]:
         """What is said of the line."""
@@ -55,6 +56,7 @@ class LineName:
             and _fit(self.table, line.table)
             and _fit(self.section, line.section)
             and _fit(self.session, line.session)
+            and (self.segment is None or _fit(self.segment, line.segment))
             and self._seats_fit(line)
         )
 

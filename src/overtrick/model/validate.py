@@ -20,7 +20,8 @@ def validate(event: Event) -> list[Diagnostic]:
     """All that is wrong with an event, in the order of its file.
 
     >>> [str(problem) for problem in validate(Event(kind=Kind.TEAMS, winners=2))]
-    ['"matchpoints": teams are not scored so; write imps or board-a-match or total-points', \
+    ['"matchpoints": teams are not scored so; write imps or board-a-match or total-points or \
+hybrid-imps or hybrid-total-points', \
 'there are two winners in pairs only; write winners = 1']
     """
     found = [

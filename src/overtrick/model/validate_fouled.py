@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from overtrick.model.board import Seat
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
+from overtrick.model.event_setup import Kind
 from overtrick.model.fouled import Fouled
 from overtrick.model.result import Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
+from overtrick.model.scoring import Scoring
 from overtrick.model.validate_contestants import check_refs
 from overtrick.model.validate_lines import one_line
 
@@ -28,7 +30,7 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
 
 
 def _each_once(event: Event, fouled: Fouled, boards: dict[int, Fouled]) -> Iterator[Diagnostic]:
-    for line in event.lines_named(fouled.scope):
+    for line in _concerned(event, fouled):
         count = sum(any(name.names(line) for name in version) for version in fouled.versions)
         if count == 0 and was_played(event, line):
             problem = f"{line} is in none of the versions"
@@ -41,6 +43,27 @@ def _each_once(event: Event, fouled: Fouled, boards: dict[int, Fouled]) -> Itera
             problem = f"{line} belongs to another [[fouled]] already"
             remedy = "write one block for a board, or say session or section in both"
             yield Diagnostic(Severity.ERROR, problem, remedy, "", fouled.source)
+
+
+def _concerned(event: Event, fouled: Fouled) -> tuple[ResultLine, ...]:
+    """The lines that must be in a version: all of the board.
+
+    Where teams play matches whose boards concern nobody else, those of the matches of which a line
+    is named.
+    """
+    lines = event.lines_named(fouled.scope)
+    if event.kind is not Kind.TEAMS or event.scoring is Scoring.BOARD_A_MATCH:
+        return lines
+    named = {
+        _match(line)
+        for line in lines
+        if any(name.names(line) for version in fouled.versions for name in version)
+    }
+    return tuple(line for line in lines if _match(line) in named)
+
+
+def _match(line: ResultLine) -> tuple[object, ...]:
+    return line.session, line.round, line.segment, frozenset(line.numbers)
 
 
 def was_played(event: Event, line: ResultLine) -> bool:

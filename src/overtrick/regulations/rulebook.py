@@ -14,6 +14,7 @@ from overtrick.errors import InputError
 from overtrick.exact import Halves, is_short_decimal, shown
 from overtrick.regulations.citation import Citation, Cited
 from overtrick.regulations.values import (
+    AddedUp,
     ByeTo,
     Cause,
     CrossImpArtificial,
@@ -25,16 +26,22 @@ from overtrick.regulations.values import (
     OtherScores,
     OwnAverage,
     OwnScore,
+    PercentOf,
+    PointsFrom,
+    RemovedBoards,
+    Scaled,
     Shortfall,
     SingleScore,
     StandardPenalty,
     TeamTieBreak,
     TieBreak,
+    TiedPlaces,
     Trim,
     TrimRounding,
     VPBoards,
     WeightedTeams,
     Window,
+    WithdrawnOpponents,
     awards,
     choice,
     choices,
@@ -217,6 +224,37 @@ class RuleBook:
     weighted_vps_step = Key(
         "teams", positive_or_none(1), "what weighted victory points are rounded up to"
     )
+    half_match = Key(
+        "teams",
+        scale_name,
+        "the scale for the short matches of a team that has two in a round, or halved",
+    )
+    bye = Key("teams", number(0, 100), "what a bye is worth, per cent of a match")
+    removed_boards = Key(
+        "teams", choice(RemovedBoards), "what becomes of boards of a match that cannot be played"
+    )
+    least_played = Key(
+        "teams", positive_or_none(1), "part of a match that must be played for it to count"
+    )
+    void_share = Key(
+        "teams",
+        positive(1),
+        "part of the boards of a void match, rounded up, on which fault decides",
+    )
+    wrong_seating = Key(
+        "teams", number(0, 100), "what a match void for wrong seating is worth, per cent"
+    )
+    wrong_seating_by_director = Key(
+        "teams", number(0, 100), "the same where the director was wrong, per cent"
+    )
+    withdrawn_cancels_below = Key(
+        "teams",
+        positive_or_none(1),
+        "part of its matches below which the scores of a team that withdraws are cancelled",
+    )
+    withdrawn_opponents = Key(
+        "teams", choice(WithdrawnOpponents), "what those get who were still to meet such a team"
+    )
     fouled_match = Key("teams", choice(FouledMatch), "what becomes of a board fouled in a match")
     fouled_board_a_match = Key(
         "teams", choice(FouledBoardAMatch), "what becomes of a board fouled at board-a-match"
@@ -305,6 +343,31 @@ class RuleBook:
     carry_forward = Key(
         "ranking", positive(1), "part of an earlier session's score that carries forward"
     )
+
+    raw_lines = Key(
+        "printing",
+        choices(Cause),
+        "causes for which lines are printed with the points of a short board as they are",
+    )
+    factored_percent_step = Key(
+        "printing",
+        positive_or_none(1),
+        "what per cent of a board with results made up for are rounded to before they are added",
+    )
+    total_step = Key(
+        "printing",
+        positive_or_none(1),
+        "what a total is rounded to before anything follows from it",
+    )
+    totals_scaled = Key(
+        "printing",
+        choice(Scaled),
+        "whether totals are brought to the most boards played, before or after this rounding",
+    )
+    percent_of = Key("printing", choice(PercentOf), "what a percentage is worked out from")
+    points_from = Key("printing", choice(PointsFrom), "where matchpoints are counted from")
+    tied_places = Key("printing", choice(TiedPlaces), "which places the tied have")
+    pair_imps = Key("printing", choice(AddedUp), "which IMPs of a pair within a team are added up")
 
     @classmethod
     def keys(cls) -> dict[str, Key[Any]]:

@@ -13,6 +13,9 @@ from typing import TypeVar
 
 Choice = TypeVar("Choice", bound=Enum)
 
+HALVED = "halved"
+"""Stands for the name of a scale where the victory points of a half match are halved instead."""
+
 # A fraction may be as long as the longest decimal is when it is written as one.
 NUMBER = re.compile(r"[+-]?([0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,18}/[0-9]{1,10})")
 
@@ -178,11 +181,64 @@ class FouledBoardAMatch(Enum):
     GROUPS = "groups"
 
 
+class RemovedBoards(Enum):
+    """What becomes of boards of a match that could not be played."""
+
+    AVERAGES = "averages"
+    """Artificial scores on each of them, by who is at fault."""
+    LEFT_OUT = "left-out"
+    """They drop out, and the scale of the boards played is taken."""
+
+
+class WithdrawnOpponents(Enum):
+    """What those get who were still to meet a team that has withdrawn."""
+
+    BYE = "bye"
+    BEST = "best"
+    """The best of their own average, the converse of the withdrawn team's, and a bye."""
+
+
 class StandardPenalty(Enum):
     """Whether penalties use the standard amounts or have amounts of their own."""
 
     STANDARD_AMOUNT = "standard-amount"
     OWN_AMOUNT = "own-amount"
+
+
+class Scaled(Enum):
+    """Whether the total of somebody with fewer boards is brought to the most boards played."""
+
+    NO = "no"
+    EXACT = "exact"
+    ROUNDED = "rounded"
+
+
+class PercentOf(Enum):
+    """What a percentage is worked out from."""
+
+    POINTS = "points"
+    TOTAL = "total"
+
+
+class PointsFrom(Enum):
+    """Where matchpoints are counted from in print."""
+
+    ZERO = "zero"
+    AVERAGE = "average"
+
+
+class TiedPlaces(Enum):
+    """Which places the tied have in print."""
+
+    SHARED = "shared"
+    NUMBERED = "numbered"
+
+
+class AddedUp(Enum):
+    """Which points of a pair within a team are added up."""
+
+    EXACT = "exact"
+    PRINTED = "printed"
 
 
 def choice(kind: type[Choice]) -> Callable[[object], Choice]:

@@ -43,7 +43,8 @@ def safe(value: Value) -> str:
     return f"'{text}" if is_formula else text
 
 
-def _written(headings: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
+def written(headings: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
+    """A table with its headings, safe for a spreadsheet."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(headings)
@@ -121,7 +122,7 @@ def ranking_csv(score: EventScore) -> str:
     for name, those in (*lists, ("unranked", report.unranked)):
         percents = told_apart([(of.rank, of.percent) for of in those])
         rows += [row(name, of, percent) for of, percent in zip(those, percents, strict=True)]
-    return _written(headings, rows)
+    return written(headings, rows)
 
 
 def travellers_csv(score: EventScore) -> str:
@@ -153,7 +154,7 @@ def travellers_csv(score: EventScore) -> str:
         for each in travellers(score)
         for line in each.lines
     ]
-    return _written(headings, rows)
+    return written(headings, rows)
 
 
 def frequencies_csv(score: EventScore) -> str:
@@ -179,7 +180,7 @@ def frequencies_csv(score: EventScore) -> str:
         for each in frequencies(score)
         for row in each.rows
     ]
-    return _written(headings, rows)
+    return written(headings, rows)
 
 
 def scorecards_csv(score: EventScore, pair: str = "") -> str:
@@ -211,7 +212,7 @@ def scorecards_csv(score: EventScore, pair: str = "") -> str:
         for each in card.rounds
         for row in each.rows
     ]
-    return _written(headings, rows)
+    return written(headings, rows)
 
 
 def matrix_csv(score: EventScore) -> str:
@@ -232,7 +233,7 @@ def matrix_csv(score: EventScore) -> str:
                     None if row.value is None else _percent(row.value),
                 ]
             )
-    return _written(headings, rows)
+    return written(headings, rows)
 
 
 def _percent(value: Exact) -> str:

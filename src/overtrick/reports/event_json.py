@@ -36,10 +36,10 @@ def event_json(
         "event": _event(score, report),
         **_rankings(report, score),
         "boards": boards_json(score),
-        "rulings": [_ruling(each) for each in score.event.rulings],
+        "rulings": [ruling_json(each) for each in score.event.rulings],
         "penalties": list(_penalties(score)),
         "notes": [*report.notes, *report.remarks],
-        "diagnostics": [_diagnostic(each) for each in diagnostics],
+        "diagnostics": [diagnostic_json(each) for each in diagnostics],
     }
     if parts:
         document |= _asked_for(score, parts, pair)
@@ -62,7 +62,7 @@ def _asked_for(score: EventScore, parts: Collection[Part], pair: str) -> Object:
 def _event(score: EventScore, report: RankingReport) -> Object:
     event, book = score.event, score.book
     movement = event.movement
-    changed: Object = {key: _as_json(as_written(book.values[key].value)) for key in book.changed}
+    changed: Object = {key: as_json(as_written(book.values[key].value)) for key in book.changed}
     found: Object = {
         "name": event.name,
         "date": event.date.isoformat() if event.date else None,
@@ -96,9 +96,10 @@ def _event(score: EventScore, report: RankingReport) -> Object:
     return found
 
 
-def _as_json(value: object) -> Json:
+def as_json(value: object) -> Json:
+    """A value of a rule book, as it stands in its file."""
     if isinstance(value, list):
-        return [_as_json(each) for each in value]
+        return [as_json(each) for each in value]
     return value if isinstance(value, bool | int | str | Fraction) else str(value)
 
 
@@ -176,7 +177,8 @@ def _session_value(value: Fraction | None, is_matchpoints: bool) -> Object:
 # ------------------------------------------------------------------ decisions
 
 
-def _ruling(ruling: Ruling) -> Object:
+def ruling_json(ruling: Ruling) -> Object:
+    """A ruling as it was given."""
     found: Object = dict(ruling.line.given())
     found |= {
         "status": ruling.status.value,
@@ -211,7 +213,8 @@ def _penalty(who: Contestant, session: int, change: Change, score: EventScore) -
     }
 
 
-def _diagnostic(diagnostic: Diagnostic) -> Object:
+def diagnostic_json(diagnostic: Diagnostic) -> Object:
+    """What is wrong in the file, or looks so."""
     source = diagnostic.source
     return {
         "severity": diagnostic.severity.value,

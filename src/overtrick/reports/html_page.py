@@ -35,14 +35,22 @@ def event_html(score: EventScore, parts: Collection[Part] = (), pair: str = "") 
     report = ranking_report(score)
     chosen = [part for part in TITLES if not parts or part in parts]
     sections = "\n".join(_Sections(score, report, chosen, pair).each())
-    links = "".join(f'<a href="#{part.value}">{TITLES[part]}</a>' for part in chosen)
-    nav = f'<nav aria-label="Parts of the results">{links}</nav>\n' if len(chosen) > 1 else ""
+    links = [(part.value, TITLES[part]) for part in chosen]
+    return page_html(report.heading, header_html(report.heading), links, sections)
+
+
+def page_html(
+    heading: Heading, header: str, parts: Sequence[tuple[str, str]], sections: str
+) -> str:
+    """A page with its head, and links to its parts where there are several."""
+    links = "".join(f'<a href="#{name}">{title}</a>' for name, title in parts)
+    nav = f'<nav aria-label="Parts of the results">{links}</nav>\n' if len(parts) > 1 else ""
     page = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(_title(report.heading))}</title>\n"
+        f"<title>{escape(_title(heading))}</title>\n"
         f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n"
-        f"{_header(report)}{nav}<main>\n{sections}\n</main>\n</body>\n</html>\n"
+        f"{header}{nav}<main>\n{sections}\n</main>\n</body>\n</html>\n"
     )
     return _in_any_encoding(page)
 
@@ -56,8 +64,8 @@ def _title(heading: Heading) -> str:
     return f"{heading.title}, {heading.date}" if heading.date else heading.title
 
 
-def _header(report: RankingReport) -> str:
-    heading = report.heading
+def header_html(heading: Heading) -> str:
+    """The set-up of an event, and what is still open in it."""
     rows = [
         ("Director", heading.director),
         ("Scorer", heading.scorer),

@@ -178,11 +178,12 @@ def _on_lines(score: EventScore) -> Iterator[str]:
 
 
 def _withdrawal(withdrawal: Withdrawal) -> str:
-    text = f"{withdrawal.contestant} {_withdrew(withdrawal)}"
+    text = f"{withdrawal.contestant} {withdrew(withdrawal)}"
     return because(text, withdrawal.reason, withdrawal.article)
 
 
-def _withdrew(withdrawal: Withdrawal) -> str:
+def withdrew(withdrawal: Withdrawal) -> str:
+    """That somebody left, when, and whether the results were cancelled."""
     after = withdrawal.after_round
     text = "withdrew" if after is None else f"withdrew after round {after}"
     return f"{text}, results cancelled" if withdrawal.scores is Scores.CANCEL else text
@@ -211,12 +212,15 @@ def _substitute(substitute: Substitute) -> str:
     return because(text, substitute.reason, substitute.article)
 
 
+NOT_IN_CONTENTION = "not in contention"
+
+
 def why_unranked(standing: Standing, score: EventScore) -> str:
     """Why somebody is not ranked."""
     if standing.contestant.non_competing:
-        return "not in contention"
+        return NOT_IN_CONTENTION
     for withdrawal in score.plays.withdrawals:
         if score.is_gone(standing, withdrawal.contestant):
-            return _withdrew(withdrawal)
+            return withdrew(withdrawal)
     came = not any(score.is_gone(standing, each) for each in score.gone)
     return "no score yet" if came else "never came"

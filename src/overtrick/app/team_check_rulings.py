@@ -1,0 +1,120 @@
+"""Rulings of team events that are open, make no sense, or lack something that belongs to them."""
+
+from collections.abc import Iterator
+
+from overtrick.app.check_finding import Finding, Suspicion
+from overtrick.engine.amounts import foul_rule
+from overtrick.engine.play import Play
+from overtrick.engine.team_event import TeamEventScore
+from overtrick.model.diagnostic import Source
+from overtrick.model.fouled import Fouled
+from overtrick.model.notation import format_result
+from overtrick.model.result import Average, Imps, Percentage, Scored
+from overtrick.model.ruling import Status
+from overtrick.model.scoring import Scoring
+from overtrick.reports.wording import ranges
+
+
+def check_team_rulings(score: TeamEventScore) -> Iterator[Finding]:
+    """Everything suspicious in rulings, and what is still open."""
+    for match in score.matches:
+        for board in match.boards:
+            for play in board.plays:
+                yield from _senseless(score, play)
+    for fouled in score.event.fouled:
+        yield from _no_penalty(score, fouled)
+    yield from _open(score)
+
+
+def _senseless(score: TeamEventScore, play: Play) -> Iterator[Finding]:
+    """What *Scoring and Results* calls senseless (Split Scores)."""
+    result = play.line.result
+    ns, ew = result.ns, result.ew
+    if score.event.scoring is Scoring.BOARD_A_MATCH:
+        is_assigned = isinstance(ns, Scored) and isinstance(ew, Scored) and ns.mirrored != ew
+        if is_assigned:
+            yield Finding.of(
+                Suspicion.SENSELESS,
+                f"{play.actual}: a split of assigned scores makes no sense at board-a-match, "
+                "where a board is won, tied or lost",
+                "assign the whole board to whoever deserves it, or give artificial scores",
+                _source(play),
+                format_result(result),
+            )
+    is_artificial = isinstance(ns, Average | Percentage | Imps)
+    if score.matches and _is_knockout(score) and is_artificial and ns == ew:
+        yield Finding.of(
+            Suspicion.SENSELESS,
+            f"{play.actual}: an artificial score that is equal for both makes no sense in a "
+            "knockout, where both results are averaged: the board brings nothing",
+            "give different scores, assign one, or have the board replayed if there is time",
+            _source(play),
+            format_result(result),
+        )
+
+
+def _is_knockout(score: TeamEventScore) -> bool:
+    return any(match.terms.is_knockout for match in score.matches)
+
+
+def _source(play: Play) -> Source | None:
+    if play.rulings:
+        return play.rulings[-1].source
+    return play.reported.source if play.reported is not None else None
+
+
+def _no_penalty(score: TeamEventScore, fouled: Fouled) -> Iterator[Finding]:
+    """Fouled boards without the automatic penalty that somebody may expect (ACBL XII B 2.2)."""
+    event, book = score.event, score.book
+    if fouled.waive or not (fouled.responsible or event.level):
+        return
+    key = foul_rule(event, fouled)
+    if key is None or key not in book.values:
+        level = f"at the level {event.level}" if event.level else "without a level of the event"
+        cause = "" if fouled.cause is None else f" in {fouled.cause.value}"
+        why = f"{book.name} has no automatic penalty for a foul{cause} {level}"
+    elif event.scoring is not Scoring.BOARD_A_MATCH:
+        why = "in teams automatic penalties are for board-a-match"
+    elif not fouled.responsible:
+        why = "nobody is named as responsible"
+    elif not _is_scored_as_fouled(score, fouled):
+        why = "it is not scored as a fouled board"
+    else:
+        return
+    yield Finding.of(
+        Suspicion.NO_PENALTY,
+        f"board {fouled.board}: nobody gets a penalty for fouling it, for {why}",
+        'write a [[penalty]] if there should be one, or waive = "…" with the reason',
+        fouled.source,
+    )
+
+
+def _is_scored_as_fouled(score: TeamEventScore, fouled: Fouled) -> bool:
+    return any(
+        board.is_fouled
+        and any(play.reported and fouled.scope.names(play.reported) for play in board.plays)
+        for match in score.matches
+        for board in match.boards
+    )
+
+
+def _open(score: TeamEventScore) -> Iterator[Finding]:
+    for ruling in score.event.rulings:
+        if ruling.status is not Status.FINAL:
+            is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
+            yield Finding.of(
+                Suspicion.OPEN_RULING,
+                f"the ruling on {ruling.line} is {is_open}",
+                'when it is decided, write the result and status = "final"',
+                ruling.source,
+            )
+    for match in score.matches:
+        late = [board for board in match.boards if any(play.line.is_late for play in board.plays)]
+        if late:
+            plural = "boards" if len(late) > 1 else "board"
+            yield Finding.of(
+                Suspicion.TO_COME,
+                f"{match.key}: {plural} {ranges(board.number for board in late)} still to come",
+                "enter the results, or rule on the boards",
+                _source(late[0].plays[0]),
+            )

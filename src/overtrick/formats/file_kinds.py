@@ -1,0 +1,121 @@
+"""Which format a file is in, and what reads and writes it; only what is needed is imported."""
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from overtrick.engine.event_score import EventScore
+from overtrick.errors import InputError
+from overtrick.formats.imported import Imported, Unheld
+
+Reader = Callable[[Path], Imported]
+Writer = Callable[[EventScore, Path], tuple[Unheld, ...]]
+
+
+class FileKind(NamedTuple):
+    """A format: its name in commands, what it is, its endings, and the functions for it.
+
+    A function is named ``module:function`` within ``overtrick.formats``; ``writer`` is empty where
+    files of this kind are only read.
+    """
+
+    name: str
+    what: str
+    endings: tuple[str, ...]
+    reader: str
+    writer: str = ""
+
+    def read(self, path: Path) -> Imported:
+        """Read a file of this kind."""
+        reader: Reader = _function(self.reader)
+        return reader(path)
+
+    def write(self, score: EventScore, path: Path) -> tuple[Unheld, ...]:
+        """Write a scored event; gives what this kind of file cannot hold."""
+        if not self.writer:
+            raise InputError(f"{self.what} can be read, and not written; {_writable()}")
+        writer: Writer = _function(self.writer)
+        return writer(score, path)
+
+
+EVENT = FileKind("event", "event file", (".toml",), "event_imported:read_event_file")
+
+KINDS = (
+    EVENT,
+    FileKind("usebio", "USEBIO", (".xml",), "usebio:read_usebio", "usebio_write:write_usebio"),
+    FileKind("pbn", "PBN", (".pbn",), "pbn:read_pbn", "pbn_write:write_pbn"),
+    FileKind("bws", "Bridgemate files", (".bws",), "bws:read_bws"),
+    FileKind("csv", "CSV", (".csv",), "csv_results:read_csv", "csv_results_write:write_csv"),
+    FileKind("acbl", "ACBL results", (".json", ".html", ".htm"), "acbl:read_acbl"),
+)
+"""Every kind of file. An event file is written from the event itself, not from its scores."""
+
+NAMES = tuple(kind.name for kind in KINDS)
+
+LOOKED_AT = 4096
+"""So much of a file is looked at, where its ending says nothing."""
+
+_BEGINNINGS = (
+    ("bws", re.compile(rb"\x00\x01\x00\x00Standard (?:Jet|ACE) DB")),
+    ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
+    ("pbn", re.compile(rb"(?:%[^\n]*\n|\s)*\[\s*[A-Za-z]+\s*\"")),
+    ("acbl", re.compile(rb"\s*(?:\{|<)")),
+)
+
+
+def kind_named(name: str) -> FileKind:
+    """A kind by its name.
+
+    >>> kind_named("usebio").endings
+    ('.xml',)
+    """
+    for kind in KINDS:
+        if kind.name == name:
+            return kind
+    raise InputError(f'"{name}": there is no such format; the formats are {", ".join(NAMES)}')
+
+
+def kind_by_ending(path: Path) -> FileKind | None:
+    """The kind that the ending of a name says.
+
+    >>> found = kind_by_ending(Path("FRIDAY.XML"))
+    >>> found.name if found else ""
+    'usebio'
+    """
+    return next((kind for kind in KINDS if path.suffix.lower() in kind.endings), None)
+
+
+def kind_of(path: Path, name: str = "") -> FileKind:
+    """The kind of a file to be read: as it is named, by its ending, or by how it begins.
+
+    What cannot be told is taken for an event file.
+    """
+    if name:
+        return kind_named(name)
+    found = kind_by_ending(path)
+    if found is not None:
+        return found
+    try:
+        with path.open("rb") as file:
+            beginning = file.read(LOOKED_AT).removeprefix(b"\xef\xbb\xbf")
+    except (OSError, ValueError):
+        return EVENT  # whose reader says what is wrong
+    return next((kind_named(name) for name, form in _BEGINNINGS if form.match(beginning)), EVENT)
+
+
+def _function(name: str) -> Callable[..., Any]:
+    module, _, function = name.partition(":")
+    try:
+        found: Callable[..., Any] = getattr(import_module(f"overtrick.formats.{module}"), function)
+    except ModuleNotFoundError as error:
+        if error.name != f"overtrick.formats.{module}":
+            raise
+        raise InputError(f"this program cannot do that with {module} files yet") from None
+    return found
+
+
+def _writable() -> str:
+    names = [kind.name for kind in KINDS if kind.writer or kind is EVENT]
+    return f"write one of {', '.join(names)}"
