@@ -6,6 +6,7 @@ from overtrick.app.check_points import impossible_points
 from overtrick.app.event_files import OpenedEvent
 from overtrick.cli.events import add_event, code_for, opened, say
 from overtrick.cli.output import write_output
+from overtrick.errors import InputError
 from overtrick.reports import render
 from overtrick.reports.part import Format, Part
 
