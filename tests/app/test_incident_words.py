@@ -58,6 +58,39 @@ TOLD = [
         "round 2, table 4: pairs 4 and 10 sat the wrong way round on board 15",
         Story(2, "4", (15,), turned=True),
     ),
+    (
+        HOWELL,
+        "In Round 3 Pair 9 go to Table 4 instead of Table 3 and start bidding on Board 19. Pair 8 "
+        "then arrive and say that they should be playing here.",
+        Story(3, "4", (19,), ("9",)),
+    ),
+    (
+        HOWELL,
+        "round 3: pair 8 found pair 9 at table 4, who had played board 19",
+        Story(3, "4", (19,), ("9",)),
+    ),
+    (
+        HOWELL,
+        "round 3: pair 9 sat at table 4 for pair 8 and played board 19",
+        Story(3, "4", (19,), ("9",)),
+    ),
+    (HOWELL, "round 3: pairs 9 and 8 swapped seats", Story(3, "4", sat=("9",), swapped=True)),
+    (
+        HOWELL,
+        "round 3: pair 9 changed tables with pair 8",
+        Story(3, "4", sat=("9",), swapped=True),
+    ),
+    (
+        MITCHELL,
+        "round 2, table 4: NS and EW were sitting the wrong way",
+        Story(2, "4", turned=True),
+    ),
+    (MITCHELL, "round 2, table 4: NS and EW changed seats", Story(2, "4", turned=True)),
+    (
+        MITCHELL,
+        "round 2, table 4: the boards of table 5 were played",
+        Story(2, "4", (16, 17, 18)),
+    ),
 ]
 
 
@@ -72,6 +105,14 @@ def test_a_table_of_a_section_is_named_with_its_letter() -> None:
     assert (story.table, story.sat) == ("B4", ("B9",))
 
 
+def test_a_pair_of_a_section_may_be_told_without_its_letter() -> None:
+    movement = load("mitchell-5x2+mitchell-5x2")
+    story = story_in_words("section B, round 2: pair 9 sat at table 4", movement)
+    assert (story.table, story.section, story.sat) == ("4", "B", ("B9",))
+    swapped = story_in_words("round 2: pairs B9 and B10 changed places", movement)
+    assert (swapped.table, swapped.sat, swapped.swapped) == ("B1", ("B9",), True)
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -79,7 +120,10 @@ def test_a_table_of_a_section_is_named_with_its_letter() -> None:
         ("round 3: pair 9 sat there", "say at which table"),
         ("", "say in which round it happened"),
         ("round 3, table 4: 9 sat there", "what is 9?"),
-        ("round 3: pair 9 sat at table 4 and pair 8 at table 3", "what is 8?"),
+        ("round 3: pair 9 sat at table 4 and pair 8 at table 3", "is it about table 4 or table 3?"),
+        ("round 3: pair 9 sat at table 4, and pair 2 waited", "what did pair 2 do?"),
+        ("round 3: pair 9 changed places with pair 99", "say at which table"),
+        ("round 3: the boards of table 9 were at table 4", "there is no table 9"),
     ],
 )
 def test_what_is_missing_or_not_understood_is_said(words: str, message: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from overtrick.cli.main import main
+from overtrick.movements import load
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "club-night.toml"
 
@@ -107,6 +108,21 @@ def test_a_report_is_written_to_a_file(capsys: pytest.CaptureFixture[str], tmp_p
     )
     assert (code, out) == (0, f"{target} is written\n")
     assert target.read_text(encoding="utf-8").lstrip().lower().startswith("<!doctype html>")
+
+
+def test_a_report_is_never_written_over_what_was_entered(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    head, _, _ = SMALL.partition("[results]\n")
+    beside = tmp_path / "small.csv"
+    beside.write_text("board,ns,ew,result\n1,1,2,4S N =\n1,3,4,4S N -1\n", encoding="utf-8")
+    path = Path(event(tmp_path, f'{head}[results]\nfile = "small.csv"\n'))
+    kept = path.read_bytes(), beside.read_bytes()
+    for target in (path, beside):
+        code, out, err = run(capsys, "score", str(path), "--output", str(target))
+        assert (code, out) == (2, "")
+        assert "would be lost; choose another name for --output" in err
+    assert (path.read_bytes(), beside.read_bytes()) == kept
 
 
 def test_a_line_that_cannot_be_read_is_listed_and_the_rest_is_scored(
@@ -302,6 +318,20 @@ def test_a_pair_that_the_movement_has_and_the_list_has_not_is_told(
     assert 'write name = "howell-8x3-without-8"' in err
 
 
+def test_several_that_are_not_listed_are_one_warning(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "new.toml"
+    run(capsys, "new", str(path), "--movement", "howell-8x3")
+    text = path.read_text(encoding="utf-8")
+    for pair in "78":
+        text = text.replace(f"\n{pair}   Somebody & Partner", "")
+    path.write_text(text, encoding="utf-8")
+    _, _, err = run(capsys, "score", str(path))
+    assert "pairs 7, 8 play in this movement and are not listed; list them" in err
+    assert "-without-" not in err
+
+
 @pytest.mark.parametrize("tables", [2, 7, 16, 20])
 def test_a_new_event_of_any_size_goes_with_its_movement(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, tables: int
@@ -310,6 +340,29 @@ def test_a_new_event_of_any_size_goes_with_its_movement(
     assert run(capsys, "new", str(path), "--tables", str(tables))[0] == 0
     _, out, _ = run(capsys, "check", str(path))
     assert "the movement has no such result" not in out
+
+
+@pytest.mark.parametrize("movement", ["individual-8x3", "individual-13x2"])
+def test_a_new_individual_reads_and_awaits_its_results(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, movement: str
+) -> None:
+    path = tmp_path / "new.toml"
+    assert run(capsys, "new", str(path), "--movement", movement)[0] == 0
+    code, out, err = run(capsys, "score", str(path))
+    assert (code, err) == (0, "")
+    results = sum(len(play.boards) for play in load(movement).plays if play.both)
+    assert f"Received 0 of {results} results" in out
+    _, out, _ = run(capsys, "check", str(path))
+    assert f"{results} results are still to come (LATE)" in out
+    assert out.startswith("1 thing to look at")
+
+
+def test_a_movement_of_teams_makes_no_pairs_event(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, _, err = run(capsys, "new", str(tmp_path / "x.toml"), "--movement", "thurner-6x5")
+    assert code == 2
+    assert "thurner-6x5 is for teams; say how many with --teams" in err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")

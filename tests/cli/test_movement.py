@@ -9,7 +9,7 @@ import pytest
 from overtrick.cli import movement
 from overtrick.cli.main import Parser, main
 from overtrick.errors import InputError
-from overtrick.movements import load
+from overtrick.movements import load, other_forms
 from overtrick.movements.movement_file import parse
 
 
@@ -52,7 +52,7 @@ def test_suggest_lists_what_fits_the_best_first(capsys: pytest.CaptureFixture[st
     }
 
 
-@pytest.mark.parametrize("tables", ["13½", "13.5", "13 1/2", "13 ½"])
+@pytest.mark.parametrize("tables", ["13½", "13.5", "13,5", "13 1/2", "13 ½"])
 def test_half_tables_may_be_written_in_many_ways(
     tables: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -175,8 +175,12 @@ def test_cards_that_are_printed_can_be_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "cards.txt"
-    path.write_text(printed(capsys, "cards", "mitchell-8x3", "--only", "tables"), encoding="utf-8")
-    assert run("check", str(path)) == 0
+    for name in ("mitchell-8x3", "howell-8x3", "mitchell-5x2+mitchell-5x2+shared-boards"):
+        for only in ([], ["--only", "tables"]):
+            path.write_text(printed(capsys, "cards", name, *only), encoding="utf-8")
+            assert run("check", str(path)) == 0
+            capsys.readouterr()
+            assert other_forms.read(path).plays == load(name).plays
 
 
 @pytest.mark.parametrize(
@@ -198,7 +202,9 @@ def test_refusals_are_sentences(arguments: list[str], message: str) -> None:
     ("arguments", "message"),
     [
         (["suggest"], "one of the arguments --pairs --tables --teams is required"),
-        (["suggest", "--pairs", "eleven"], "expected a whole number, not 'eleven'"),
+        (["suggest", "--pairs", "eleven"], "expected a whole number up to 9999, not 'eleven'"),
+        (["suggest", "--pairs", "11", "--boards", "10000"], "up to 9999, not '10000'"),
+        (["suggest", "--pairs", "11", "--limit", "0"], "expected 1 or more"),
         (["suggest", "--tables", "13⅓"], "expected tables such as 13, 13½ or 13.5"),
         (["suggest", "--pairs", "-4"], "expected"),
         (["suggest", "--pairs", "4", "--winners", "3"], "invalid choice"),

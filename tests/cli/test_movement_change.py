@@ -51,6 +51,12 @@ def test_a_pair_leaves(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
+def test_a_team_that_leaves_is_called_a_team(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "change", "thurner-6x5", "--from-round", "2", "--pair-leaves", "6")
+    assert "from round 2: team 6 has left" in out
+    assert '[[withdrawal]]\nteam = "6"\nafter_round = 1' in out
+
+
 def test_a_changed_movement_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "new.toml"
     arguments = ["change", "mitchell-5x2", "--from-round", "4", "--cut-to", "4"]
@@ -63,6 +69,25 @@ def test_a_changed_movement_is_written(tmp_path: Path, capsys: pytest.CaptureFix
     assert made.plays == tuple(play for play in load("mitchell-5x2").plays if play.round <= 4)
     again = printed(capsys, "change", str(file), "--from-round", "2", "--cut-to", "3")
     assert "cut to 3 rounds" in again
+
+
+def test_nothing_is_written_over_an_event(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event = tmp_path / "evening.toml"
+    event.write_text(event_text("mitchell-5x2", 2), encoding="utf-8")
+    kept = event.read_bytes()
+    for action in (["rescue"], ["change", "--cut-to", "4"], ["cards"]):
+        assert main(["movement", *action, str(event), "--output", str(event)]) == 2
+        told = capsys.readouterr()
+        assert "this is" in told.err
+        assert "would be lost; choose another name for --output" in told.err
+        assert told.out == ""
+        assert event.read_bytes() == kept
+    copy = tmp_path / "other.toml"
+    copy.write_bytes(kept)
+    assert main(["movement", "rescue", str(event), "--output", str(copy)]) == 2
+    assert copy.read_bytes() == kept
 
 
 def test_the_round_of_an_event_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -139,6 +164,14 @@ def test_cards_of_the_rounds_to_come(capsys: pytest.CaptureFixture[str]) -> None
         (["rescue", "mitchell-5x2", "--from-round", "3", "--rounds", "99"], "to 40"),
         (["rescue", "staggered-4x2", "--from-round", "2"], "a rescue is for pairs"),
         (["cards", "mitchell-5x2", "--from-round", "6"], "rounds 1 to 5"),
+        (
+            ["change", "individual-8x3", "--from-round", "2", "--pair-leaves", "6"],
+            "without player 6 each table of four that it was to sit at falls apart",
+        ),
+        (
+            ["change", "thurner-6x5", "--from-round", "2", "--pair-leaves", "9"],
+            "there is no team 9 that could leave; there are 1 to 6",
+        ),
         (
             ["change", "mitchell-5x2", "--from-round", "3", "--cut-to", "4", "--output", "/no/x"],
             "cannot be written",

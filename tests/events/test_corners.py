@@ -1,11 +1,13 @@
 """Corners of events where several decisions, sessions, directions or sections meet."""
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from overtrick.engine.event_score import score_event
+from overtrick.engine.fit import fitting
 from overtrick.engine.rescore import with_result
 from overtrick.errors import InputError
 from overtrick.model.board import Side
@@ -294,7 +296,25 @@ def test_the_missing_line_of_the_second_section(tmp_path: Path) -> None:
 def test_a_line_for_which_the_movement_has_nobody_is_said(tmp_path: Path) -> None:
     text = mitchell(columns="round table board").replace("1 1 1 +50", "9 9 1 +50")
     event = opened(tmp_path, MOVEMENT + text)
-    assert len(event.errors) == 1
+    assert [each.text for each in event.errors] == ["board 1, round 9, table 9"]
+    assert event.errors[0].problem == "the movement has nobody at table 9 in round 9"
+
+
+def test_a_board_that_is_at_another_table_is_said_to_be_there(tmp_path: Path) -> None:
+    text = mitchell(columns="round table board").replace("1 1 1 +50", "1 2 1 +50")
+    (error,) = opened(tmp_path, MOVEMENT + text).errors
+    assert error.problem.startswith("table 2 has boards ")
+    assert error.problem.endswith(" in round 1 (2 against 7), and who played is not said")
+    assert error.remedy.startswith("correct round, table or board (the board is at table 1 then)")
+
+
+def test_a_line_without_anybody_and_without_a_movement_is_left_out(tmp_path: Path) -> None:
+    event = opened(tmp_path, mitchell())
+    nobody = replace(event.event.lines[0], ns=None, ew=None)
+    kept, (error,) = fitting(replace(event.event, lines=(nobody,)), event.book)
+    assert kept.lines == ()
+    assert error.problem == "who played is not said"
+    assert "name a [movement]" in error.remedy
 
 
 def test_self_inflicted_damage_of_east_west_in_points() -> None:

@@ -77,6 +77,26 @@ def below(name: str, table: int) -> tuple[str, ...]:
             ),
         ),
         ("team-round-robin-4x6", 1, ("Boards are shared with table 2",)),
+        (
+            "mitchell-5x2+mitchell-5x2",
+            1,
+            ("Pair A1 stays", "The other pair to table A2 EW", "Boards to table A5"),
+        ),
+        (
+            "mitchell-5x2+mitchell-5x2",
+            7,
+            ("Pair B2 stays", "The other pair to table B3 EW", "Boards to table B1"),
+        ),
+        (
+            "mitchell-5x2+mitchell-5x2+shared-boards",
+            6,
+            (
+                "Pair B1 stays",
+                "The other pair to table B2 EW",
+                "Boards to table A5",
+                "Boards are shared with table A1",
+            ),
+        ),
     ],
 )
 def test_what_stands_below_a_table_card(name: str, table: int, expected: tuple[str, ...]) -> None:

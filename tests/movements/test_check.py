@@ -48,9 +48,17 @@ def test_opponents_who_meet_twice_in_whatever_direction() -> None:
     assert faults(made) == [(Fault.MEET_TWICE, expected)]
 
 
+def test_boards_that_are_played_again_together_are_one_problem() -> None:
+    plays = ((1, 1, "1", "2", (1, 2, 3)), (2, 1, "1", "3", (1, 2, 3)), (3, 1, "1", "4", (3,)))
+    assert faults(movement(*plays)) == [
+        (Fault.BOARD_TWICE, "pair 1 plays boards 1-2 more than once, in rounds 1 and 2"),
+        (Fault.BOARD_TWICE, "pair 1 plays board 3 more than once, in rounds 1, 2 and 3"),
+    ]
+
+
 def test_a_board_in_two_places_unless_shared_or_copied() -> None:
     plays = ((1, 1, "1", "2", (1, 2)), (1, 5, "3", "4", (1, 2)))
-    expected = "round 1: boards 1 and 2 are at tables 1 and 5 at once"
+    expected = "round 1: boards 1-2 are at tables 1 and 5 at once"
     assert faults(movement(*plays)) == [(Fault.BOARD_IN_TWO_PLACES, expected)]
     shared = check(movement(*plays, sharing=(("1", "5"),)))
     assert shared.ok

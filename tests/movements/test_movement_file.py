@@ -159,9 +159,12 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read(tmp_path / "none.toml")
     with pytest.raises(MovementError, match="cannot be read"):
         read(tmp_path)
-    (tmp_path / "latin.toml").write_bytes(b"name = '\xe9'")
-    with pytest.raises(MovementError, match="cannot be read"):
+    (tmp_path / "latin.toml").write_bytes(b"[movement]\nname = '\xe9'")
+    with pytest.raises(MovementError, match="line 2 is not text in UTF-8; save the file as UTF-8"):
         read(tmp_path / "latin.toml")
+    (tmp_path / "huge.toml").write_bytes(b" " * 2_000_001)
+    with pytest.raises(MovementError, match="larger than 2 MB; this is no movement"):
+        read(tmp_path / "huge.toml")
 
 
 @given(st.lists(st.integers(1, 999), min_size=1, unique=True))

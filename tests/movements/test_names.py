@@ -119,7 +119,10 @@ def test_sections_with_boards_of_their_own_and_shared() -> None:
         ("mitchell-5x3-without-11", "no contestant 11 to leave out; it has 1 to 10"),
         ("mitchell-5x3+shared-boards", "2 to 26 names joined by"),
         ("mitchell-5x3+staggered-4x3", "pairs and of teams cannot be joined"),
-        ("mitchell-5x3+", "there is no movement ''"),
+        ("mitchell-5x3+", "a movement is missing before or after"),
+        ("Howell-12x2", "did you mean howell-12x2?"),
+        ("howell 12", "did you mean howell-12?"),
+        ("mitchell-7x99999", "99999 is larger than anything in a movement"),
     ],
 )
 def test_what_is_not_understood_is_said(name: str, message: str) -> None:

@@ -54,6 +54,15 @@ class OpenedEvent:
         """What could not be read and is left out."""
         return tuple(each for each in self.diagnostics if each.severity is Severity.ERROR)
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """What was read: the event file, its results and its movement beside it."""
+        event = self.event
+        beside = {line.source.file for line in event.lines if line.source is not None}
+        if event.movement is not None and event.movement.file:
+            beside.add(event.movement.file)
+        return (self.path, *(self.path.parent / name for name in sorted(beside)))
+
     def score(self) -> EventScore:
         """The scores of a pairs or individual event."""
         score = score_event(self.event, self.book, self.schedule, self.scale)
@@ -114,7 +123,7 @@ def opened(
         scales = load_scales(event, book, path.parent)
         event, unfit = fitting_teams(event, book, scales)
     else:
-        event, unfit = fitting(event, book)
+        event, unfit = fitting(event, book, schedule)
     return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit), scales)
 
 
@@ -147,13 +156,18 @@ def _unlisted(event: Event, movement: "Movement | None") -> Iterator[Diagnostic]
     if movement is None or not listed:
         return
     source = event.movement.source if event.movement else None
-    for number in movement.contestants:
-        if number not in listed:
-            problem = f"{event.kind.contestant} {number} plays in this movement and is not listed"
-            remedy = (
-                f'list it, or, if it is missing, write name = "{movement.name}-without-{number}"'
-            )
-            yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
+    missing = [number for number in movement.contestants if number not in listed]
+    word = event.kind.contestant
+    if len(missing) == 1:
+        problem = f"{word} {missing[0]} plays in this movement and is not listed"
+        remedy = (
+            f'list it, or, if it is missing, write name = "{movement.name}-without-{missing[0]}"'
+        )
+        yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
+    elif missing:
+        problem = f"{word}s {', '.join(missing)} play in this movement and are not listed"
+        remedy = "list them, or choose a movement for those who are there"
+        yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
 
 
 def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:

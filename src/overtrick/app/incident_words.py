@@ -10,7 +10,7 @@ answer, so that a director sees it.
 import re
 from dataclasses import replace
 
-from overtrick.app.incident_story import Story
+from overtrick.app.incident_story import Story, own_table
 from overtrick.errors import InputError
 from overtrick.model.board import Side
 from overtrick.movements import Movement
@@ -36,7 +36,10 @@ def story_in_words(text: str, movement: Movement | None) -> Story:
     """
     words = _Words(text)
     words.take(r"(?:instead of|rather than|not) (?:at )?table\s+[a-z]?\d+")
-    words.take(rf"(?:in (?:the )?(?:place|seats?) of|instead of|against|with) {PAIRS}")
+    theirs = words.take(
+        r"(?:the )?boards? (?:of|from|for|belonging to) (?:the )?table\s+([a-z]?\d+)"
+    )
+    rival = words.take(rf"(?:in (?:the )?(?:place|seats?) of|instead of|against|with|for) {PAIRS}")
     instead = words.take(rf"(?:instead of|in (?:the )?place of) (?:boards?\s+)?{ALL}")
     unfinished = words.take(
         rf"(?:without finishing|unfinished|(?:did|could)(?: not|n't) finish|no time for)"
@@ -45,22 +48,35 @@ def story_in_words(text: str, movement: Movement | None) -> Story:
     turn = words.take(r"(?:round|rnd|rd)\s+(\d+)")
     table = words.take(r"table\s+([a-z]?\d+)")
     section, session = words.take(r"section\s+([a-z])\b"), words.take(r"session\s+(\d+)")
+    words.refuse_tables(table)
+    sets = words.take(rf"sets?\s+{ALL}")
+    boards = words.take(rf"boards?\s+{ALL}")
+    named = words.take_all(PAIRS)
+    swapped = words.take(
+        r"(?:changed|swapped|exchanged|switched|each other's) (?:places|seats|tables|directions)"
+    )
+    turned = words.take(
+        r"(?:sat|sitting|were|was|played) (?:the )?wrong way(?: round)?|turned|reversed"
+    )
+    sides = words.take_all(r"\b(north.south|n/?s|east.west|e/?w)\b")
+    if swapped and len(sides) == 2 and not named:
+        swapped, turned = "", swapped
+    words.refuse_numbers()
+    mentioned = [_numbers(each) for each in named]
+    if swapped and turn and not table and movement is not None:
+        two = [who for each in (*mentioned, _numbers(rival)) for who in each]
+        table, mentioned = _table_of(two, int(turn), movement), [tuple(two[:1])]
     if not turn or not table:
         missing = "in which round it happened (--round)" if not turn else "at which table (--table)"
         raise InputError(f"say {missing}, {HOW}")
-    sets = words.take(rf"sets?\s+{ALL}")
-    boards = words.take(rf"boards?\s+{ALL}")
-    named = words.take(PAIRS)
-    side = words.take(r"\b(north.south|n/?s|east.west|e/?w)\b")
-    swapped = words.take(r"(?:changed|swapped|exchanged|each other's) (?:places|seats)")
-    turned = words.take(r"(?:sat|were|was|played) (?:the )?wrong way(?: round)?|turned|reversed")
-    words.refuse_numbers()
-    pairs = tuple(each.upper() for each in re.findall(r"[a-z]?\d+", named))
+    side = sides[0] if sides and not turned else ""
     story = Story(
         int(turn),
         table.upper(),
-        _boards(boards) or _of_sets(_boards(sets), movement),
-        () if turned else pairs,
+        _boards(boards)
+        or _of_sets(_boards(sets), movement)
+        or _of_table(theirs.upper(), int(turn), movement),
+        (),
         Side.NS if side.startswith("n") else Side.EW if side else None,
         bool(swapped),
         bool(turned),
@@ -69,7 +85,7 @@ def story_in_words(text: str, movement: Movement | None) -> Story:
         section.upper(),
         int(session) if session else None,
     )
-    return _strangers(story, movement)
+    return story if turned else _strangers(story, mentioned, words, movement)
 
 
 class _Words:
@@ -87,6 +103,22 @@ class _Words:
         self.left = f"{self.left[: found.start()]} {self.left[found.end() :]}"
         return found[1] if found.re.groups else found[0]
 
+    def take_all(self, pattern: str) -> list[str]:
+        """Whatever stands there, once or several times."""
+        found = []
+        while each := self.take(pattern):
+            found.append(each)
+        return found
+
+    def refuse_tables(self, table: str) -> None:
+        """A mishap is at one table; with two pairs in each other's places that is enough."""
+        if other := self.take(r"table\s+([a-z]?\d+)"):
+            raise InputError(
+                f"{self.told!r}: is it about table {table.upper()} or table {other.upper()}? Tell "
+                f"one mishap at a time; of two in each other's places say: pair 9 changed places "
+                f"with pair 8"
+            )
+
     def refuse_numbers(self) -> None:
         """Whatever has a number means something."""
         for number in re.findall(r"\S*\d\S*", self.left):
@@ -94,6 +126,35 @@ class _Words:
                 f"{self.told!r}: what is {number}? Say it with its word, {HOW}; of several "
                 f"mishaps tell one at a time"
             )
+
+    def refuse_pair(self, who: str) -> None:
+        """One pair strayed to the table, or two at once."""
+        raise InputError(
+            f"{self.told!r}: what did pair {who} do? It is not to be at this table; name those who "
+            f"sat there, {HOW}; of several mishaps tell one at a time"
+        )
+
+
+def _numbers(text: str) -> tuple[str, ...]:
+    return tuple(each.upper() for each in re.findall(r"[a-z]?\d+", text))
+
+
+def _table_of(two: list[str], turn: int, movement: Movement) -> str:
+    """The table at which the first of two took the place of the other."""
+    if len(two) != 2 or two[1] not in movement.contestants:
+        return ""
+    own = own_table(movement, two[1], turn)
+    return own.place if own is not None else ""
+
+
+def _of_table(table: str, turn: int, movement: Movement | None) -> tuple[int, ...]:
+    """The boards that another table has in the round."""
+    if not table or movement is None:
+        return ()
+    for play in movement.plays:
+        if play.round == turn and table in (play.place, str(play.table)):
+            return play.boards
+    raise InputError(f"round {turn}: there is no table {table} whose boards these could be")
 
 
 def _boards(text: str) -> tuple[int, ...]:
@@ -106,10 +167,19 @@ def _of_sets(sets: tuple[int, ...], movement: Movement | None) -> tuple[int, ...
     return tuple(board for number in sets for board in board_set(number, size))
 
 
-def _strangers(story: Story, movement: Movement | None) -> Story:
-    """The story without pairs that are to sit at the table."""
+def _strangers(
+    story: Story, mentioned: list[tuple[str, ...]], words: _Words, movement: Movement | None
+) -> Story:
+    """The story with those who sat there, without the pairs that are to sit at the table."""
     if movement is None:
-        return story
+        if len(mentioned) > 1:
+            words.refuse_pair(mentioned[1][0])
+        return replace(story, sat=mentioned[0] if mentioned else ())
+    section = story.section or story.table[:1]
+    mentioned = [
+        tuple(section + who if section + who in movement.contestants else who for who in pairs)
+        for pairs in mentioned
+    ]
     places = story.table, story.section + story.table
     seated = {
         who
@@ -117,7 +187,10 @@ def _strangers(story: Story, movement: Movement | None) -> Story:
         if play.round == story.round and play.place in places
         for who in play.seated
     }
-    strangers = tuple(who for who in story.sat if who not in seated)
-    if not strangers and not story.boards:
-        return story  # nothing went wrong by what was told, and that is said later
-    return replace(story, sat=strangers)
+    strayed = [pairs for pairs in mentioned if not seated.issuperset(pairs)]
+    if len(strayed) > 1:
+        words.refuse_pair(strayed[1][0])
+    if not strayed and not story.boards:
+        # Nothing went wrong by what was told, and that is said later.
+        return replace(story, sat=mentioned[0] if mentioned else ())
+    return replace(story, sat=tuple(who for pairs in strayed for who in pairs if who not in seated))

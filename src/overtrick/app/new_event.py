@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from overtrick.errors import InputError
 from overtrick.model.event import DEFAULT_REGULATIONS
+from overtrick.model.schedule import players_of
 from overtrick.model.scoring import Scoring
-from overtrick.movements import Movement, Wish, load, suggest
+from overtrick.movements import Kind, Movement, Wish, load, suggest
 from overtrick.regulations import load as load_book
 
 MOST_TABLES = 40
@@ -43,6 +44,8 @@ def new_event(wanted: NewEvent) -> str:
     for key in NEEDED[wanted.scoring]:
         getattr(load_book(wanted.regulations), key)  # an unset one is refused, with its name
     movement = load(wanted.movement) if wanted.movement else _suggested(wanted)
+    if movement.kind is Kind.TEAMS:
+        raise InputError(f"{movement.name} is for teams; say how many with --teams, not --movement")
     tables = len(movement.places)
     if wanted.tables not in (None, tables):
         raise InputError(
@@ -72,7 +75,7 @@ def _lines(wanted: NewEvent, movement: Movement) -> Iterator[str]:
     yield "# Fill in the names, and write each result over LATE. Then: overtrick score FILE"
     yield "[event]"
     yield f"name = {quoted(wanted.name)}"
-    yield 'kind = "pairs"'
+    yield f'kind = "{movement.kind.value}"'
     yield f'scoring = "{wanted.scoring.value}"'
     yield f"regulations = {quoted(wanted.regulations)}"
     yield f"winners = {movement.winners}"
@@ -80,21 +83,25 @@ def _lines(wanted: NewEvent, movement: Movement) -> Iterator[str]:
     yield f"[movement]                # {movement.title}"
     yield f"name = {quoted(movement.name)}"
     yield ""
-    yield "[pairs]"
+    individual = movement.kind is Kind.INDIVIDUAL
+    yield "[players]" if individual else "[pairs]"
     yield 'table = """'
     for number in movement.contestants:
-        yield f"{number:<4}Somebody & Partner"
+        yield f"{number:<4}{'Somebody' if individual else 'Somebody & Partner'}"
     yield '"""'
     yield ""
     yield "[results]"
     yield 'table = """'
     section = "section  " if any(play.section for play in movement.plays) else ""
-    yield f"{section}round  table  ns    ew    board  result"
+    seats = "n     e     s     w   " if individual else "ns    ew  "
+    yield f"{section}round  table  {seats}  board  result"
     for play in movement.plays:
         if play.ns is not None and play.ew is not None:
+            sides = (players_of(play.ns), players_of(play.ew))
+            who = "  ".join(f"{each:<4}" for both in zip(*sides, strict=True) for each in both)
             for board in play.boards:
                 where = f"{play.section:<{len(section)}}{play.round:<5}  {play.table:<5}"
-                yield f"{where}  {play.ns:<4}  {play.ew:<4}  {board:<5}  LATE"
+                yield f"{where}  {who}  {board:<5}  LATE"
     yield '"""'
 
 

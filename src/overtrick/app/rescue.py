@@ -27,7 +27,7 @@ def is_event_file(name: str) -> bool:
     """Whether a name is that of an event file; a movement file has its plays in it."""
     if not name.endswith(".toml"):
         return False
-    return re.search(rb"^\s*\[plays\]", content_of(Path(name)), re.MULTILINE) is None
+    return re.search(rb"^[ \t]*\[plays\]", content_of(Path(name)), re.MULTILINE) is None
 
 
 def movement_of(path: Path) -> Movement:

@@ -28,6 +28,7 @@ from typing import Any
 
 from overtrick.cli import movement_change
 from overtrick.cli.movement_json import number, plays
+from overtrick.cli.output import write_output
 from overtrick.exact import decimal
 from overtrick.movements import (
     FAMILIES,
@@ -77,7 +78,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     asking.add_argument(
         "--stationary", type=_whole, metavar="N", default=0, help="pairs that must not move"
     )
-    asking.add_argument("--limit", type=_whole, metavar="N", default=8, help="how many (8)")
+    asking.add_argument("--limit", type=_some, metavar="N", default=8, help="how many (8)")
 
     showing = action("show", "print a movement round by round", _show)
     showing.formatter_class = RawDescriptionHelpFormatter
@@ -109,16 +110,22 @@ def run(arguments: Namespace) -> int:
 
 def _whole(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text):
-        raise ArgumentTypeError(f"expected a whole number, not {text!r}")
+        raise ArgumentTypeError(f"expected a whole number up to 9999, not {text!r}")
     return int(text)
+
+
+def _some(text: str) -> int:
+    if not (found := _whole(text)):
+        raise ArgumentTypeError("expected 1 or more")
+    return found
 
 
 def _tables(text: str) -> int:
     """Tables and half tables, as pairs."""
-    found = re.fullmatch(r"([0-9]{1,3})\s*(½|\.5|\.0|1/2)?", text.strip())
+    found = re.fullmatch(r"([0-9]{1,3})\s*(½|[.,]5|[.,]0|1/2)?", text.strip())
     if found is None:
         raise ArgumentTypeError(f"expected tables such as 13, 13½ or 13.5, not {text!r}")
-    return 2 * int(found[1]) + (found[2] not in (None, ".0"))
+    return 2 * int(found[1]) + (found[2] not in (None, ".0", ",0"))
 
 
 def _suggest(arguments: Namespace) -> int:
@@ -131,7 +138,7 @@ def _suggest(arguments: Namespace) -> int:
         arguments.minutes,
         arguments.stationary,
     )
-    found = suggest(wish)[: max(1, arguments.limit)]
+    found = suggest(wish)[: arguments.limit]
     if arguments.json:
         _print_json([_as_data(suggestion) for suggestion in found])
         return 0
@@ -205,7 +212,8 @@ def _show(arguments: Namespace) -> int:
 
 
 def _heading(movement: Movement) -> None:
-    print(f"{movement.name}: {movement.title}")
+    named = movement.title != movement.name
+    print(f"{movement.name}: {movement.title}" if named else movement.name)
     for line in textwrap.wrap(movement.note, WIDTH):
         print(line)
 
@@ -296,10 +304,8 @@ def _cards(arguments: Namespace) -> int:
     if arguments.output is None:
         print(text, end="")
         return 0
-    try:
-        Path(arguments.output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise MovementError(f"{arguments.output}: cannot be written: {error.strerror}") from None
+    read = Path(arguments.movement)
+    write_output(arguments.output, text, [read] if read.suffix else [])
     return 0
 
 

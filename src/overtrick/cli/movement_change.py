@@ -14,12 +14,13 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from overtrick.cli.movement_json import number, plays
+from overtrick.cli.output import write_output
 from overtrick.errors import InputError
 from overtrick.exact import decimal
 from overtrick.movements import Fault, Kind, Movement, Problem, Report, check, load, write
 from overtrick.movements.boards import show_boards, whole
 from overtrick.movements.cards import guide_cards, table_cards
-from overtrick.movements.check import listed, plural
+from overtrick.movements.check import WORDS, listed, plural
 from overtrick.movements.grid import grid
 from overtrick.movements.plan import back_in_step, cut_short, pair_leaves, pairs_join
 from overtrick.movements.rescue import Rescue, rescue
@@ -100,7 +101,8 @@ def _change(arguments: Namespace) -> int:
         made = pair_leaves(situation, arguments.pair_leaves)
         situation = replace(situation, left=situation.left | {arguments.pair_leaves})
         after = f"after_round = {situation.turn - 1}"
-        block = f'[[withdrawal]]\npair = "{arguments.pair_leaves}"\n{after}'
+        word = WORDS[plan.kind]
+        block = f'[[withdrawal]]\n{word} = "{arguments.pair_leaves}"\n{after}'
     elif arguments.pair_joins is not None:
         made = pairs_join(situation, arguments.pair_joins, _progress())
         situation = replace(situation, joined=tuple(arguments.pair_joins))
@@ -145,7 +147,7 @@ def _show(
     if sys.stderr.isatty():
         print("\r" + " " * 40 + "\r", end="", file=sys.stderr)
     if arguments.output is not None:
-        _write(Path(arguments.output), made)
+        write_output(arguments.output, write(made))
     report = check(made)
     if arguments.json:
         print(json.dumps(_as_json(arguments, situation, report, found), indent=2))
@@ -165,13 +167,6 @@ def _show(
         print("\nNothing is written; say --output FILE to have it as a movement file.")
     if blocks:
         print("\nInto the event file:\n\n" + "\n\n".join(blocks))
-
-
-def _write(path: Path, movement: Movement) -> None:
-    try:
-        path.write_text(write(movement), encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _lines(situation: Situation, report: Report, found: Rescue | None) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """``overtrick score``: the ranking of an event, and its other reports."""
 
 import argparse
-from pathlib import Path
 
 from overtrick.app.check_points import impossible_points
 from overtrick.app.event_files import OpenedEvent
 from overtrick.cli.events import add_event, code_for, opened, say
+from overtrick.cli.output import write_output
 from overtrick.errors import InputError
 from overtrick.reports import render
 from overtrick.reports.part import Format, Part
@@ -78,9 +78,6 @@ def _printed(text: str, event: OpenedEvent, output: str | None) -> int:
     if output is None:
         print(text, end="" if text.endswith("\n") else "\n")
         return code_for(event)
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{output}: cannot be written: {error.strerror}") from None
+    write_output(output, text, event.files)
     print(f"{output} is written")
     return code_for(event)

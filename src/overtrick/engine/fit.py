@@ -1,6 +1,6 @@
 """What cannot be scored in the event's way is left out and said, so that the rest can be scored."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from overtrick.engine.amounts import amount_steps
@@ -9,7 +9,7 @@ from overtrick.engine.play import FIRST_SESSION
 from overtrick.errors import InputError
 from overtrick.model.attendance import LateArrival, Withdrawal
 from overtrick.model.board import Seat, Side
-from overtrick.model.contestant import ContestantRef
+from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
@@ -17,13 +17,16 @@ from overtrick.model.penalty import Adjustment, Amount, Penalty
 from overtrick.model.result import AtTable, Imps, Outcome, Result, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling
+from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 
 TWO_TABLES = 2
 
 
-def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
+def fitting(
+    event: Event, book: RuleBook, schedule: Sequence[ScheduledPlay] = ()
+) -> tuple[Event, list[Diagnostic]]:
     """The event without what its scoring cannot use, and what that is."""
     found: list[Diagnostic] = []
 
@@ -50,7 +53,7 @@ def fitting(event: Event, book: RuleBook) -> tuple[Event, list[Diagnostic]]:
     misfits: set[int] = set()
     for line in event.lines:
         if id(line.result) in wrong or not line.is_seated:
-            fits(wrong.get(id(line.result)) or _nobody(line), line.source)
+            fits(wrong.get(id(line.result)) or _nobody(line, schedule), line.source)
             misfits.add(id(line))
     lines = tuple(line for line in event.lines if id(line) not in misfits)
     rulings = tuple(
@@ -81,9 +84,31 @@ def _result_problem(result: Result, event: Event) -> tuple[str, str, str] | None
     return _imps_problem(result, event)
 
 
-def _nobody(line: ResultLine) -> tuple[str, str, str]:
-    what = "who played is not said, and the movement has nobody there"
-    return str(line), what, "correct round and table, or write who played as ns and ew"
+def _nobody(line: ResultLine, schedule: Sequence[ScheduledPlay]) -> tuple[str, str, str]:
+    """A line that says not who played, nor where in the movement it was."""
+    remedy = "or write who played as ns and ew"
+    if not schedule or line.round is None or line.table is None:
+        what = "who played is not said"
+        return str(line), what, f"give round and table and name a [movement], {remedy}"
+    same = [
+        play
+        for play in schedule
+        if (play.session or FIRST_SESSION) == (line.session or FIRST_SESSION)
+        and (play.section or "") == (line.section or "")
+        and play.round == line.round
+    ]
+    here = [play for play in same if play.table == line.table]
+    tables = sorted({play.table for play in same if play.board == line.board}, key=natural)
+    if not here:
+        what = f"the movement has nobody at table {line.table} in round {line.round}"
+    else:
+        boards = ", ".join(str(play.board) for play in here)
+        what = (
+            f"table {line.table} has boards {boards} in round {line.round} "
+            f"({here[0].ns} against {here[0].ew}), and who played is not said"
+        )
+    elsewhere = f" (the board is at table {' and '.join(tables)} then)" if tables else ""
+    return str(line), what, f"correct round, table or board{elsewhere}, {remedy}"
 
 
 def _whom_problem(ref: ContestantRef, event: Event) -> tuple[str, str, str] | None:

@@ -174,13 +174,17 @@ def _boards(
     movement: Movement, place: str, sharing: Mapping[tuple[str, ...], tuple[int, ...]]
 ) -> Iterator[str]:
     """Where the boards of a table go, and with which tables it shares them."""
-    where = {(play.round, play.boards): play.place for play in reversed(movement.plays)}
+    own = movement.own_boards
+    where = {
+        (play.round, play.boards, own and play.section): play.place
+        for play in reversed(movement.plays)
+    }
     goals = {
-        play.round: (where.get((play.round + 1, play.boards), ""), "")
+        play.round: (where.get((play.round + 1, play.boards, own and play.section), ""), "")
         for play in movement.plays
         if play.place == place and play.round < movement.rounds
     }
-    if goals and movement.copies == 1 and not movement.own_boards:
+    if goals and movement.copies == 1:
         yield f"Boards {_directions(goals, nowhere='to the side')}"
     for group, rounds in sharing.items():
         if place in group:

@@ -9,14 +9,15 @@ from overtrick.movements.movement import Movement
 STYLE = """
   body { font: 12pt/1.35 sans-serif; margin: 1.5em; color: #000; background: #fff; }
   h1 { font-size: 1.2em; margin: 0 0 .3em; }
-  .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(16em, 1fr)); gap: 1em; }
+  .cards { display: grid; gap: 1em;
+    grid-template-columns: repeat(auto-fill, minmax(min(18.5em, 100%), 1fr)); }
   .card { border: 1px solid #000; padding: .6em .8em; break-inside: avoid; }
   .card h2 { font-size: 1.3em; margin: 0 0 .3em; }
   .card p { margin: .2em 0 0; }
   table { border-collapse: collapse; width: 100%; }
   th, td { padding: .1em .4em; text-align: right; border-bottom: 1px solid #999; }
   @page { margin: 12mm; }
-  @media print { body { margin: 0; } }
+  @media print { body { margin: 0; } .cards { padding: 1px; } }
 """
 
 

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from overtrick.model.contestant import natural
 from overtrick.movements.balance import Balance, balance
+from overtrick.movements.boards import show_boards
 from overtrick.movements.movement import Kind, Movement, Play
 
 
@@ -144,14 +145,17 @@ def _boards_twice(movement: Movement) -> Iterator[Problem]:
             if play.both:
                 for board in play.boards:
                     rounds[board, play.direction(who) if teams else ""].append(play.round)
+        alike: dict[tuple[str, tuple[int, ...]], list[int]] = defaultdict(list)
         for (board, way), turns in sorted(rounds.items()):
             if len(turns) > 1:
-                where = f" {way}" if teams else ""
-                text = (
-                    f"{_who(movement, who)} plays board {board}{where} more than once, "
-                    f"in rounds {listed(turns)}"
-                )
-                yield Problem(Fault.BOARD_TWICE, text)
+                alike[way, tuple(turns)].append(board)
+        for (way, turns_of), boards in alike.items():
+            where = f" {way}" if teams else ""
+            text = (
+                f"{_who(movement, who)} plays {plural('board', boards)} {show_boards(boards)}"
+                f"{where} more than once, in rounds {listed(turns_of)}"
+            )
+            yield Problem(Fault.BOARD_TWICE, text)
 
 
 def _meetings(movement: Movement) -> Iterator[Problem]:
@@ -219,7 +223,7 @@ def _boards_in_use(
     problems = []
     for (turn, clashing), boards in clashes.items():
         text = (
-            f"round {turn}: {plural('board', boards)} {listed(boards)} "
+            f"round {turn}: {plural('board', boards)} {show_boards(boards)} "
             f"{'is' if len(boards) == 1 else 'are'} at tables {listed(clashing)} at once"
         )
         problems.append(Problem(Fault.BOARD_IN_TWO_PLACES, text))
@@ -253,7 +257,7 @@ def _halves(movement: Movement) -> Iterator[Problem]:
         missing = sorted(played - boards.get((other, one), set()))
         if missing:
             text = (
-                f"teams {one} and {other}: {plural('board', missing)} {listed(missing)} "
+                f"teams {one} and {other}: {plural('board', missing)} {show_boards(missing)} "
                 f"{'is' if len(missing) == 1 else 'are'} played at one table only "
                 f"(team {one} north-south)"
             )

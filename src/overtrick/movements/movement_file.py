@@ -33,6 +33,8 @@ from overtrick.movements.movement import Kind, Movement, MovementError, Play
 
 COLUMNS = ("round", "table", "ns", "ew", "boards")
 NOBODY = "-"
+LARGEST_FILE = 2_000_000
+"""Bytes; sixteen sections of forty tables need less."""
 
 HEAD = {
     "name": (str, 'text, as in name = "twin-tables"'),
@@ -73,11 +75,25 @@ def read(path: Path) -> Movement:
 def read_text(path: Path) -> str:
     """The text of a file, or a refusal that says why there is none."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         raise MovementError(f"{path}: no such file") from None
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise MovementError(f"{path}: cannot be read: {error}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise MovementError(f"{path}: cannot be read: {reason}") from None
+    if len(content) > LARGEST_FILE:
+        raise MovementError(
+            f"{path}: the file is larger than {LARGEST_FILE // 1_000_000} MB; this is no movement"
+        )
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise MovementError(
+            f"{path}: line {line} is not text in UTF-8; save the file as UTF-8"
+        ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def parse(text: str, where: str = "movement file") -> Movement:

@@ -55,6 +55,8 @@ def named(name: str) -> Movement:
         return make(understand(name))
     if len(parts) == 1 or len(parts) > 26:
         raise MovementError(f"{name}: sections are 2 to 26 names joined by +")
+    if not all(parts):
+        raise MovementError(f"{name}: a movement is missing before or after +")
     joined = [make(understand(part)) for part in parts]
     if len({movement.kind for movement in joined}) > 1:
         raise MovementError(f"{name}: sections of pairs and of teams cannot be joined")
@@ -108,6 +110,11 @@ switched=False)
 
 
 def _hint(name: str) -> str:
+    plain = re.sub(r"[\s_]+", "-", name.strip().lower())
+    if plain != name and plain.rstrip("0123456789x").rstrip("-") in FAMILIES:
+        return f"names are in small letters with hyphens; did you mean {plain}?"
+    if long := re.search("[0-9]{4,}", name):
+        return f"{long[0]} is larger than anything in a movement"
     family = re.sub(r"-?[0-9].*", "", name)
     close = get_close_matches(family, FAMILIES, n=1)
     known = ", ".join(FAMILIES)

@@ -25,15 +25,17 @@ from overtrick.movements.movement_file import (
 from overtrick.movements.round_lines import is_round_line, parse_rounds
 
 TEAM_TYPES, TWO_WINNERS = (5, 6, 7), 1
+GUIDE = re.compile(r"\s*(pair|player|team)\s+\w+(, (home|away) pair)?\s*", re.IGNORECASE)
+"""The heading of a guide card, which says the same as the table cards."""
 
 
 def read(path: Path) -> Movement:
     """Read a movement from a text in one of these forms."""
     text = read_text(path)
     name = re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "movement"
-    if re.search(r"^\s*table\s+\S+", text, re.IGNORECASE | re.MULTILINE):
+    if re.search(r"^[ \t]*table[ \t]+\S", text, re.IGNORECASE | re.MULTILINE):
         return replace(parse_cards(text, str(path)), name=name)
-    if re.search(r"^\s*\d+(\s*,\s*\d+){4,}\s*$", text, re.MULTILINE):
+    if re.search(r"^[ \t]*\d+([ \t]*,[ \t]*\d+){4,}[ \t]*$", text, re.MULTILINE):
         return replace(parse_lines(text, str(path)), name=name)
     if any(map(is_round_line, text.splitlines())):
         made = parse_rounds(text, str(path))
@@ -59,6 +61,8 @@ def parse_cards(text: str, where: str) -> Movement:
         named = re.findall(r"\btable\s+([A-Z]?)(\d{1,3})\b", line, re.IGNORECASE)
         if named and line.strip().lower().startswith("table"):
             tables = [(section.upper(), int(table)) for section, table in named]
+        elif plays and GUIDE.fullmatch(line):
+            break
         elif not tables:
             title = title or " ".join(line.split())
         elif line.strip()[:1].isdigit():

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from overtrick.movements.alter import curtailed
 from overtrick.movements.annealing import Progress
-from overtrick.movements.check import check, listed
+from overtrick.movements.check import WORDS, check, listed
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
 from overtrick.movements.rescue import rescue
 from overtrick.movements.situation import Situation, renamed, without_had
@@ -24,14 +24,21 @@ def pair_leaves(situation: Situation, who: str) -> Movement:
     (4,)
     """
     movement = situation.movement
+    word = WORDS[movement.kind]
     if who not in movement.contestants:
-        raise MovementError(f"there is no pair {who} that could leave; {_known(movement)}")
+        raise MovementError(f"there is no {word} {who} that could leave; {_known(movement)}")
+    if movement.kind is Kind.INDIVIDUAL:
+        raise MovementError(
+            f"without player {who} each table of four that it was to sit at falls apart; find "
+            f"somebody to take the seat ([[substitute]] in the event file), or write the rounds "
+            f"that are left as a movement file"
+        )
     plays = []
     for play in _ahead(situation):
         ns, ew = (None if each == who else each for each in (play.ns, play.ew))
         if ns or ew:
             plays.append(replace(play, ns=ns, ew=ew))
-    return _changed(situation, plays, f"pair {who} has left")
+    return _changed(situation, plays, f"{word} {who} has left")
 
 
 def pairs_join(

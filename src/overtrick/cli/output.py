@@ -1,0 +1,27 @@
+"""Writing what a command was asked for to a file, never over what somebody has entered."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from overtrick.errors import InputError
+
+ANOTHER = "choose another name for --output"
+EVENT_BLOCK = re.compile(rb"^[ \t]*\[{1,2}(event|pairs|players|results)\]", re.MULTILINE)
+
+
+def write_output(name: str, text: str, entered: Iterable[Path] = ()) -> None:
+    """Write a text to the file of ``--output``.
+
+    Refuses an event file and the files that were ``entered``, such as that of the results.
+    """
+    path = Path(name)
+    try:
+        if path.is_file():
+            if any(each.exists() and path.samefile(each) for each in entered):
+                raise InputError(f"{name}: this is what was read, and would be lost; {ANOTHER}")
+            if path.suffix == ".toml" and EVENT_BLOCK.search(path.read_bytes()):
+                raise InputError(f"{name}: this is an event file, and would be lost; {ANOTHER}")
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{name}: cannot be written: {error.strerror}") from None
