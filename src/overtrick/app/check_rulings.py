@@ -14,6 +14,7 @@ from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, shown
 from overtrick.model.board import Board, Side
 from overtrick.model.contestant import Contestant
+from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
 from overtrick.model.notation import format_result
@@ -42,7 +43,7 @@ EXPLAINED = frozenset({Mark.INCIDENT, Mark.WITHDRAWN, Mark.ABSENT, Mark.CANCELLE
 """Marks of a line that say why it has no score or an artificial one."""
 
 
-def check_rulings(score: EventScore) -> Iterator[Finding]:
+def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
     yield from _owed(score)
     yield from _unexplained(score)
@@ -52,7 +53,7 @@ def check_rulings(score: EventScore) -> Iterator[Finding]:
     yield from _large_adjustments(score)
     for fouled in score.event.fouled:
         yield from _no_penalty(score, fouled)
-    yield from _open(score)
+    yield from _open(score, unread)
 
 
 # ------------------------------------------------------------------ owed
@@ -236,7 +237,7 @@ def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
 # ------------------------------------------------------------------ open
 
 
-def _open(score: EventScore) -> Iterator[Finding]:
+def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
     """What is still to be decided or to be played."""
     for ruling in score.event.rulings:
         if ruling.status is not Status.FINAL:
@@ -247,7 +248,7 @@ def _open(score: EventScore) -> Iterator[Finding]:
                 'when it is decided, write the result and status = "final"',
                 ruling.source,
             )
-    yield from _late(score)
+    yield from _late(score, unread)
     provisional = [key for key, board in score.scores.boards.items() if board.score.provisional]
     if provisional and score.event.open and not score.schedule:
         yield Finding.of(
@@ -258,11 +259,11 @@ def _open(score: EventScore) -> Iterator[Finding]:
         )
 
 
-def _late(score: EventScore) -> Iterator[Finding]:
+def _late(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
     """Boards that are still to be played, meeting by meeting; or how many, where that is most."""
     meetings: dict[tuple[int, str], list[Play]] = {}
     for play in score.plays.plays:
-        if play.line.is_late:
+        if play.line.is_late and source_of(play) not in unread:
             meetings.setdefault((play.session, place(score.event, play)), []).append(play)
     remedy = "enter the results, or rule on the boards"
     if len(meetings) > MOST_MEETINGS:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from overtrick.formats.event_file_fields import Fields, Manner
 from overtrick.model.board import Side
+from overtrick.model.contestant import ContestantRef
 from overtrick.model.fouled import FoulCause, Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.result import Fault
@@ -76,15 +77,23 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         scope.session,
         scope.section,
         fields.choice("cause", FoulCause),
-        fields.refs("responsible"),
+        _responsible(fields),
         (at_fault.choice("ns", Fault) if at_fault else None) or Fault.NONE,
         (at_fault.choice("ew", Fault) if at_fault else None) or Fault.NONE,
         fields.text("waive"),
         fields.text("reason"),
         fields.text("article"),
         fields.source,
+        fields.source_of("responsible"),
     )
     return fouled if fields.done() else None
+
+
+def _responsible(fields: Fields) -> tuple[ContestantRef, ...]:
+    """To whom a penalty goes; what is wrong here costs the penalty, and not the board."""
+    alone = fields.apart("responsible")
+    refs = alone.refs("responsible")
+    return refs if alone.done() else ()
 
 
 def _versions(fields: Fields, scope: LineName, manner: Manner) -> tuple[tuple[LineName, ...], ...]:

@@ -37,6 +37,7 @@ class Fouled:
     reason: str = ""
     article: str = ""
     source: Source | None = field(default=None, compare=False)
+    responsible_source: Source | None = field(default=None, compare=False)
 
     @property
     def scope(self) -> LineName:
