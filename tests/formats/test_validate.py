@@ -488,18 +488,6 @@ def test_the_adjustment_of_law_15_is_for_matchpoints() -> None:
 # ------------------------------------------------------------------ as a director errs
 
 
-def test_a_second_ruling_on_a_line_is_told() -> None:
-    ruling = '[[ruling]]\nboard = 7\nns = "1"\nresult = "+450"\n'
-    assert problems(PAIRS + ruling * 2) == [
-        "x:14: there is another ruling on board 7, 1 against 2 in line 10; this one counts in its "
-        "place; keep the one that stands, or say in both by whom they were given"
-    ]
-    committee = ruling + 'by = "appeals committee"\n'
-    assert problems(PAIRS + ruling + 'by = "director"\n' + committee) == []
-    pending = '[[ruling]]\nboard = 7\nns = "1"\nstatus = "pending"\n'
-    assert problems(PAIRS + ruling + pending) == []
-
-
 def test_somebody_forgotten_in_the_list_can_have_a_penalty() -> None:
     listed = "[pairs]\ntable = '''\n1 A Bid & A Call\n'''\n"
     penalty = '[[penalty]]\npair = "3"\namount = "1 MP"\n'

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of
@@ -48,6 +49,7 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
     yield from _owed(score)
     yield from _unexplained(score)
     for play in score.plays.plays:
+        yield from _ruled_twice(play)
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
@@ -121,6 +123,24 @@ def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Con
 
 
 # ------------------------------------------------------------------ both sides together
+
+
+def _ruled_twice(play: Play) -> Iterator[Finding]:
+    """Two results for one line by the same; that of an appeals committee follows the director's."""
+    given = [
+        ruling
+        for ruling in play.rulings
+        if ruling.result is not None and ruling.status is not Status.PENDING
+    ]
+    for before, ruling in pairwise(given):
+        if before.by == ruling.by:
+            where = f" in line {before.source.line}" if before.source else ""
+            yield Finding.of(
+                Suspicion.DOUBTFUL,
+                f"there is another ruling on {play.actual}{where}; this one counts in its place",
+                "keep the one that stands, or say in by who gave the later one",
+                ruling.source,
+            )
 
 
 def _unbalanced(play: Play) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
 from overtrick.model.result import AtTable, Result, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
-from overtrick.model.ruling import LineName, Ruling, Status
+from overtrick.model.ruling import LineName, Status
 from overtrick.model.validate_contestants import close_to
 
 SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
@@ -100,7 +100,6 @@ def _strangers(event: Event) -> Iterator[Diagnostic]:
 def validate_rulings(event: Event) -> Iterator[Diagnostic]:
     """A ruling names exactly one line."""
     individual = event.kind is Kind.INDIVIDUAL
-    before: dict[int, Ruling] = {}
     for ruling in event.rulings:
         yield from one_line(event, ruling.line, ruling.source)
         if ruling.outcomes and ruling.status is Status.FINAL:
@@ -117,23 +116,6 @@ def validate_rulings(event: Event) -> Iterator[Diagnostic]:
         lines = event.lines_named(ruling.line)
         if ruling.result is not None and len(lines) == 1:
             yield from _needs_the_table(ruling.result, lines[0], ruling.source)
-            if ruling.status is not Status.PENDING:
-                yield from _ruled_twice(ruling, before.get(id(lines[0])), lines[0])
-                before[id(lines[0])] = ruling
-
-
-def _ruled_twice(ruling: Ruling, before: Ruling | None, line: ResultLine) -> Iterator[Diagnostic]:
-    """Two results for one line; that of an appeals committee may stand after the director's."""
-    if before is None or (ruling.by and before.by and ruling.by != before.by):
-        return
-    where = f" in line {before.source.line}" if before.source else ""
-    yield Diagnostic(
-        Severity.WARNING,
-        f"there is another ruling on {line}{where}; this one counts in its place",
-        "keep the one that stands, or say in both by whom they were given",
-        "",
-        ruling.source,
-    )
 
 
 def one_line(event: Event, name: LineName, source: Source | None) -> Iterator[Diagnostic]:

@@ -64,7 +64,7 @@ class LineNotes:
         self._incidents: dict[int, str] = {}
         for incident in score.event.incidents:
             if incident.reason or incident.article:
-                why = because(incident.kind.value, incident.reason, incident.article)
+                why = because(str(incident.kind), incident.reason, incident.article)
                 for line in score.event.lines_of(incident):
                     self._incidents[id(line)] = why
 

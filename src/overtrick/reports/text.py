@@ -139,7 +139,7 @@ def folded(line: str) -> list[str]:
     parts = textwrap.wrap(
         re.sub("(Law|=) ", "\\1\N{NO-BREAK SPACE}", line),
         WIDEST,
-        subsequent_indent=" " * max(indent, 5),
+        subsequent_indent=" " * (max(indent, 5) if indent else 2),
         break_long_words=False,
         break_on_hyphens=False,
     )
