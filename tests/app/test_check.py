@@ -522,3 +522,12 @@ def test_a_board_of_the_movement_that_was_not_played_is_asked_about() -> None:
     assert found.kind is Suspicion.OWED
     assert "not played, and nothing says why" in str(found)
     assert findings(event) == []  # without a movement nothing says that it was due
+
+
+def test_a_second_ruling_on_a_line_is_told_unless_somebody_else_gave_it() -> None:
+    first, second = ruling(1, "1", "+110"), ruling(1, "1", "+140")
+    event = replace(FIVE, rulings=(first, second))
+    problem = "there is another ruling on board 1, 1 against 6; this one counts in its place"
+    assert [each.diagnostic.problem for each in findings(event)] == [problem]
+    committee = replace(second, by="appeals committee")
+    assert findings(replace(FIVE, rulings=(first, committee))) == []

@@ -35,7 +35,7 @@ def only(event: Event) -> str:
         ),
         (["+602", "+620", "+650", "+620", "+170"], "did you mean +620, which 2 other tables have?"),
         (["+624", "+620", "+650", "+620", "+170"], "did you mean +620, which 2 other tables have?"),
-        (["+420", "+650", "+170"], "did you mean +620? The vulnerability is that of another board"),
+        (["+420", "+650", "+170"], "did you mean +620? Or is this the result of another board?"),
         (["-50", "+50", "-100"], "did you mean -100, which another table has?"),
         (["+123"], "look at the score slip, and correct the line if it was misread"),
     ],

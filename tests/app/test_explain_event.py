@@ -315,7 +315,7 @@ def test_a_board_that_is_owed(style: IncidentStyle) -> None:
     owed = only_board(explain_event(score, "6", 1))
     assert owed.line == "no line"
     assert owed.facts == (
-        "could not be played (wrong-pair): pair 11 sat down at table 1 (Law 15B3)",
+        "could not be played (wrong pair): pair 11 sat down at table 1 (Law 15B3)",
     )
     assert [reason.what for reason in owed.reasons][1] == (
         "points on the 9 boards that are not artificial"

@@ -416,3 +416,70 @@ def test_outputs_that_are_closed_from_the_start_are_no_accident(
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
+
+
+def test_a_scale_that_is_not_there_costs_the_local_points_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SMALL.replace("[pairs]", 'local_points = "nope"\n[pairs]', 1)
+    code, out, err = run(capsys, "score", event(tmp_path, text))
+    assert code == 1
+    assert 'small.toml:5: there is no scale of local points "nope"' in err
+    assert "A Bid & A Call" in out
+
+
+def test_what_else_is_wrong_is_said_where_the_rule_book_is_not_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SMALL.replace('"ebl-2001"', '"ebl"\nwiners = 2', 1)
+    code, _, err = run(capsys, "score", event(tmp_path, text))
+    assert code == 2
+    assert err.startswith("overtrick: small.toml:3: ")
+    assert "did you mean winners?" in err
+
+
+FOULED = """
+[[fouled]]
+board = 1
+versions = [["1"], ["3"]]
+responsible = %s
+"""
+
+
+@pytest.mark.parametrize("responsible", ['["9"]', '[{ pair = "1" }]', '"a b"'])
+def test_a_slip_in_responsible_does_not_cost_the_fouled_board(
+    responsible: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SMALL + FOULED % responsible
+    line = text.splitlines().index(f"responsible = {responsible}") + 1
+    code, out, err = run(capsys, "score", event(tmp_path, text), "--travellers")
+    assert code == 1
+    assert f"small.toml:{line}: " in err
+    assert "Board 1 is fouled, played in 2 versions" in out
+
+
+def test_an_unread_line_is_not_said_to_be_late_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = event(tmp_path, SMALL.replace("4S N -1", "4S N --"))
+    code, out, _ = run(capsys, "check", path)
+    assert code == 1
+    assert out.startswith("1 thing to look at:")
+    assert "LATE" not in out
+
+
+def test_why_there_are_no_local_points(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = SMALL.replace("[pairs]", 'local_points = "ebu-club"\n[pairs]', 1)
+    _, out, _ = run(capsys, "score", event(tmp_path, text))
+    told = " ".join(out.split())
+    assert "* No local points: Club local points, EBU has no award for 4 pairs on 2 boards" in told
+
+
+def test_a_number_that_is_none_is_refused_in_plain_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run(capsys, "new", str(tmp_path / "x.toml"), "--tables", "2.5")
+    assert code == 2
+    assert err == (
+        "overtrick: argument --tables: '2.5' is no whole number (see overtrick new --help)\n"
+    )

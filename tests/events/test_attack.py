@@ -180,8 +180,6 @@ def test_absurd_set_ups_are_scored(tmp_path: Path, event: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('[event]\nlocal_points = "none-such"\n' + THREE, "none-such"),
-        ('[event]\nlocal_points = "none-such.toml"\n' + THREE, "none-such.toml"),
         ('[event]\nregulations = "none-such"\n' + THREE, "none-such"),
         ('[movement]\nname = "none-such"\n' + THREE, "none-such"),
         ('[movement]\nfile = "none-such.toml"\n' + THREE, "none-such.toml"),
@@ -242,12 +240,14 @@ parts = [{ boards = 1, part = "1/2" }]
         ("title", "title ="),
     ],
 )
-def test_a_broken_scale_of_local_points_is_refused(tmp_path: Path, was: str, becomes: str) -> None:
+def test_a_broken_scale_costs_the_local_points_only(tmp_path: Path, was: str, becomes: str) -> None:
     assert was in SCALE
     (tmp_path / "own.toml").write_text(SCALE.replace(was, becomes), encoding="utf-8")
-    said = attempt(tmp_path, '[event]\nlocal_points = "own.toml"\n' + THREE)
-    assert isinstance(said, str)
-    assert "own.toml" in said
+    event = opened(tmp_path, '[event]\nlocal_points = "own.toml"\n' + THREE)
+    (error,) = event.errors
+    assert "own.toml" in str(error)
+    (ranking,) = look_at_everything(event.score()).rankings
+    assert {row.points for row in ranking.rows} == {None}
 
 
 # ------------------------------------------------------------------ movements that do not fit

@@ -67,3 +67,8 @@ def test_what_is_written_reads_to_the_same(amount: Amount) -> None:
     assert parse_amount(format_amount(amount, signed=True), signed=True) == amount
     positive = Amount(abs(amount.value), amount.unit)
     assert parse_amount(format_amount(positive)) == positive
+
+
+def test_a_penalty_with_a_sign_is_told_how_to_write_it_in_its_own_unit() -> None:
+    with pytest.raises(NotationError, match="has no sign; write 3 MP"):
+        parse_amount("-3 MP")

@@ -392,7 +392,7 @@ def test_where_numbers_repeat_a_fouled_board_says_its_section() -> None:
 
 def test_the_responsible_must_play() -> None:
     text = f'{PAIRS}[[fouled]]\nboard = 7\nversions = [["1", "3"], ["5"]]\nresponsible = ["5", "x"]'
-    assert problems(text) == ["x:10: pair x has no result; check the number"]
+    assert problems(text) == ["x:13: pair x has no result; check the number"]
 
 
 # ------------------------------------------------------------------ incidents
@@ -483,3 +483,16 @@ def test_the_adjustment_of_law_15_is_for_matchpoints() -> None:
     assert problems(f'[event]\nscoring = "butler"\n{text}') == [
         'x:12: style = "adjustment" is for matchpoints; leave style out'
     ]
+
+
+# ------------------------------------------------------------------ as a director errs
+
+
+def test_somebody_forgotten_in_the_list_can_have_a_penalty() -> None:
+    listed = "[pairs]\ntable = '''\n1 A Bid & A Call\n'''\n"
+    penalty = '[[penalty]]\npair = "3"\namount = "1 MP"\n'
+    found = problems(PAIRS + listed + penalty)
+    assert [each for each in found if "no pair" in each] == []
+    assert any("pair 3 is not listed" in each for each in found)
+    stranger = problems(PAIRS + listed + penalty.replace("3", "9"))
+    assert any("there is no pair 9" in each for each in stranger)

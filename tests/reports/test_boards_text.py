@@ -3,6 +3,8 @@
 import pytest
 
 from overtrick.reports import Format, Part, render
+from overtrick.reports.frequencies import frequencies
+from overtrick.reports.scorecard import scorecards
 from tests.reports.events import (
     CROSS_IMPS,
     FRIDAY,
@@ -201,3 +203,37 @@ def test_several_sessions_are_told_apart() -> None:
         "Boards in per cent of the top, session 1",
         "Boards in per cent of the top, session 2",
     ]
+
+
+def test_a_matrix_of_many_boards_is_printed_in_parts() -> None:
+    lines = [f"{board} {ns} {ns + 1} +{ns}00" for board in range(1, 41) for ns in (1, 3)]
+    text = render(scored(results("board ns ew result", *lines)), {Part.MATRIX}, Format.TEXT)
+    assert max(map(len, text.splitlines())) <= 100
+    heads = [line.split() for line in text.splitlines() if line.startswith("Pair")]
+    boards = [board for head in heads for board in head[1:-1]]
+    assert boards == [str(board) for board in range(1, 41)]
+    assert all(head[-1] == "%Score" for head in heads)
+    assert len(heads) == 3
+
+
+def test_each_version_of_a_fouled_board_has_only_its_own_notes() -> None:
+    text = (
+        results("board ns ew result", "1 1 2 +420", "1 3 4 +450", "1 5 6 -50", "1 7 8 +400")
+        + '[[fouled]]\nboard = 1\nversions = [["1", "3"], ["5", "7"]]\n'
+        + '[[ruling]]\nboard = 1\nns = "5"\nresult = "+420"\nreason = "a revoke"\n'
+    )
+    first, second = frequencies(scored(text))
+    assert first.notes == ()
+    assert second.notes == ("5 against 6: ruled +420: a revoke; reported -50",)
+
+
+@pytest.mark.parametrize(("combine", "second"), [("sum", 75), ("mean", 50)])
+def test_so_far_goes_over_sessions_only_where_those_are_summed(combine: str, second: int) -> None:
+    text = f'[event]\ncombine = "{combine}"\n' + results(
+        "session round board ns ew result",
+        "1 1 1 1 2 +420", "1 1 1 3 4 -50", "2 1 1 1 2 +420", "2 1 1 3 4 +420",
+    )  # fmt: skip
+    (card,) = scorecards(scored(text), "1")
+    last = card.rounds[-1]
+    assert last.so_far_maximum is not None
+    assert 100 * last.so_far / last.so_far_maximum == second

@@ -303,3 +303,28 @@ def test_hostile_names_do_not_break_a_table() -> None:
     text = NAMES.replace("A Discard", "A Dis\u202ecard\u0007").replace("'''", '"""')
     lines = printed(FRIDAY.replace(NAMES, text)).splitlines()
     assert lines[9].startswith("  2      1  A Discard & A Reverse  ")
+
+
+def test_a_table_that_would_be_too_wide_has_long_names_on_several_lines() -> None:
+    long = "A Very Long Name Of The Old Nobility Of The Realm Beyond The Seven Seas"
+    text = printed(FRIDAY.replace("A Discard & A Reverse", f"{long} & {long}"))
+    lines = text.splitlines()
+    assert max(map(len, lines)) == 100
+    first = next(index for index, line in enumerate(lines) if "A Very Long" in line)
+    assert lines[first].endswith("72.50")
+    words = " ".join(line[12:74].strip() for line in lines[first : first + 3])
+    assert f"{long} & {long}" in " ".join(words.split())
+
+
+def test_a_long_word_is_broken() -> None:
+    table = Table("", "", (Column("Names"),), (Row(("x" * 250,)),))
+    assert [len(line.rstrip()) for line in table_text(table).splitlines()[3:-1]] == [100, 100, 50]
+
+
+def test_who_was_absent_is_called_as_in_the_ranking() -> None:
+    text = (
+        '[event]\nwinners = 2\nsections = ["A", "B"]\n'
+        + results("section board ns ew result", "A 1 1 1 +420", "B 1 1 1 +450")
+        + '[[withdrawal]]\npair = "1"\nsection = "B"\ndirection = "EW"\n'
+    )
+    assert "* Pair EW B1 withdrew" in printed(text)

@@ -7,6 +7,7 @@ suspicious any more.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from overtrick.app.check_attendance import check_attendance
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
 from overtrick.app.check_meetings import check_meetings
 from overtrick.app.check_points import check_points
@@ -14,7 +15,7 @@ from overtrick.app.check_rulings import check_rulings
 from overtrick.app.check_schedule import check_schedule
 from overtrick.app.check_seating import check_seating
 from overtrick.engine.event_score import EventScore
-from overtrick.model.diagnostic import Diagnostic, Severity
+from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.validate import validate
 from overtrick.reports.wording import counted
 
@@ -34,16 +35,23 @@ def check(score: EventScore, reading: Sequence[Diagnostic] = ()) -> list[Finding
     ...     print(finding)
     board 1, 3 against 3: pair 3 is on both sides of the table; correct one of the numbers
     "+620": board 1, 3 against 3: no contract gives +620 to north-south at the vulnerability of \
-board 1; did you mean +420? The vulnerability is that of another board
+board 1; did you mean +420? Or is this the result of another board?
     """
     found = [
         *_as_written(dict.fromkeys((*reading, *validate(score.event)))),
         *check_seating(score),
         *(check_schedule(score) if score.schedule else check_meetings(score)),
         *check_points(score),
-        *check_rulings(score),
+        *check_attendance(score),
+        *check_rulings(score, _unread(reading)),
     ]
     return sorted(found, key=lambda finding: ORDER[finding.kind])
+
+
+def _unread(reading: Sequence[Diagnostic]) -> frozenset[Source]:
+    """The lines that could not be read, which are said to be so and need not be said to be late."""
+    errors = (each for each in reading if each.severity is Severity.ERROR)
+    return frozenset(each.source for each in errors if each.source is not None)
 
 
 def _as_written(diagnostics: Iterable[Diagnostic]) -> Iterator[Finding]:

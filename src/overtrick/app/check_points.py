@@ -122,7 +122,7 @@ def _meant(points: int, board: Board, others: Counter[int]) -> str:
         return f"did you mean {best:+d}, which {had}?"
     if len(revalued) == 1:
         (right,) = revalued
-        return f"did you mean {right:+d}? The vulnerability is that of another board"
+        return f"did you mean {right:+d}? Or is this the result of another board?"
     return LOOK
 
 

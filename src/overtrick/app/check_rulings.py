@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of
@@ -14,6 +15,7 @@ from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, shown
 from overtrick.model.board import Board, Side
 from overtrick.model.contestant import Contestant
+from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
 from overtrick.model.notation import format_result
@@ -42,17 +44,18 @@ EXPLAINED = frozenset({Mark.INCIDENT, Mark.WITHDRAWN, Mark.ABSENT, Mark.CANCELLE
 """Marks of a line that say why it has no score or an artificial one."""
 
 
-def check_rulings(score: EventScore) -> Iterator[Finding]:
+def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
     yield from _owed(score)
     yield from _unexplained(score)
     for play in score.plays.plays:
+        yield from _ruled_twice(play)
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
     for fouled in score.event.fouled:
         yield from _no_penalty(score, fouled)
-    yield from _open(score)
+    yield from _open(score, unread)
 
 
 # ------------------------------------------------------------------ owed
@@ -120,6 +123,24 @@ def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Con
 
 
 # ------------------------------------------------------------------ both sides together
+
+
+def _ruled_twice(play: Play) -> Iterator[Finding]:
+    """Two results for one line by the same; that of an appeals committee follows the director's."""
+    given = [
+        ruling
+        for ruling in play.rulings
+        if ruling.result is not None and ruling.status is not Status.PENDING
+    ]
+    for before, ruling in pairwise(given):
+        if before.by == ruling.by:
+            where = f" in line {before.source.line}" if before.source else ""
+            yield Finding.of(
+                Suspicion.DOUBTFUL,
+                f"there is another ruling on {play.actual}{where}; this one counts in its place",
+                "keep the one that stands, or say in by who gave the later one",
+                ruling.source,
+            )
 
 
 def _unbalanced(play: Play) -> Iterator[Finding]:
@@ -236,7 +257,7 @@ def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
 # ------------------------------------------------------------------ open
 
 
-def _open(score: EventScore) -> Iterator[Finding]:
+def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
     """What is still to be decided or to be played."""
     for ruling in score.event.rulings:
         if ruling.status is not Status.FINAL:
@@ -247,7 +268,7 @@ def _open(score: EventScore) -> Iterator[Finding]:
                 'when it is decided, write the result and status = "final"',
                 ruling.source,
             )
-    yield from _late(score)
+    yield from _late(score, unread)
     provisional = [key for key, board in score.scores.boards.items() if board.score.provisional]
     if provisional and score.event.open and not score.schedule:
         yield Finding.of(
@@ -258,11 +279,11 @@ def _open(score: EventScore) -> Iterator[Finding]:
         )
 
 
-def _late(score: EventScore) -> Iterator[Finding]:
+def _late(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
     """Boards that are still to be played, meeting by meeting; or how many, where that is most."""
     meetings: dict[tuple[int, str], list[Play]] = {}
     for play in score.plays.plays:
-        if play.line.is_late:
+        if play.line.is_late and source_of(play) not in unread:
             meetings.setdefault((play.session, place(score.event, play)), []).append(play)
     remedy = "enter the results, or rule on the boards"
     if len(meetings) > MOST_MEETINGS:

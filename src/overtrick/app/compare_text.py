@@ -7,13 +7,13 @@ from overtrick.app.compare import Comparison, LineChange
 from overtrick.app.compare_run import Result
 from overtrick.exact import PLACES, decimal, shown
 from overtrick.reports.table import Column, Kind, Row, Table
-from overtrick.reports.text import table_text
+from overtrick.reports.text import folded, table_text
 from overtrick.reports.wording import counted, one_line, told_apart
 
 
 def comparison_lines(comparison: Comparison) -> list[str]:
     """The comparison as text: contestants, then rules, then lines."""
-    return [
+    lines = [
         f"{comparison.book_a} and {comparison.book_b} compared",
         *(f"  changed for this event: {name}" for name in comparison.changed),
         *_unit_lines(comparison),
@@ -24,6 +24,7 @@ def comparison_lines(comparison: Comparison) -> list[str]:
         "",
         *(text for line in comparison.lines for text in _line_lines(line, comparison)),
     ]
+    return [part for line in lines for part in folded(line)]
 
 
 def _unit_lines(comparison: Comparison) -> Iterator[str]:
@@ -104,8 +105,9 @@ def _line_lines(line: LineChange, comparison: Comparison) -> Iterator[str]:
         if reason is not None:
             value = shown(reason.value)
             formula = "" if reason.formula == value else f"{reason.formula} = "
-            citation = f"  [{reason.citation}]" if reason.citation else ""
-            yield f"  {book}: {reason.what}: {formula}{value}{citation}"
+            yield f"  {book}: {reason.what}: {formula}{value}"
+            if reason.citation:
+                yield f"     [{reason.citation}]"
 
 
 def _points(points: Fraction | None, maximum: Fraction | None) -> str:

@@ -108,12 +108,12 @@ def opened(
     if not settled and all(unread and line.result == TO_COME for line in event.lines):
         listed = "".join(f"\n{each}" for each in diagnostics[:20])
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
-    book = rule_book(event, path)
+    book = _book(event, path, diagnostics)
     movement, schedule = scheduled(event, path.parent)
     schedule = schedule or imported.schedule
-    scale = award_scale(event.local_points, path.parent) if event.local_points else None
+    scale, no_scale = _scale(event, path.parent)
     event = with_seats(event, schedule)
-    found = [*diagnostics, *validate(event), *_unlisted(event, movement)]
+    found = [*diagnostics, *no_scale, *validate(event), *_unlisted(event, movement)]
     event = without_refused(event, found)
     scales: Scales = {}
     if event.kind is Kind.TEAMS:
@@ -125,6 +125,26 @@ def opened(
     else:
         event, unfit = fitting(event, book, schedule)
     return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit), scales)
+
+
+def _book(event: Event, path: Path, found: Sequence[Diagnostic]) -> RuleBook:
+    """The rule book. Without it nothing can be scored, but what else is wrong is said."""
+    try:
+        return rule_book(event, path)
+    except InputError as error:
+        here = [str(each) for each in found if each.problem in str(error)] or [str(error)]
+        others = [str(each) for each in found if each.problem not in str(error)]
+        raise InputError("\n".join([*here, *others[:20]])) from None
+
+
+def _scale(event: Event, folder: Path) -> tuple[AwardScale | None, tuple[Diagnostic, ...]]:
+    """The scale of local points; an event is scored without one that cannot be read."""
+    if not event.local_points:
+        return None, ()
+    try:
+        return award_scale(event.local_points, folder), ()
+    except InputError as error:
+        return None, (Diagnostic.refusal(error, event.sources.get("local_points")),)
 
 
 DECISIONS = (
@@ -147,7 +167,13 @@ def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
         name: tuple(each for each in getattr(event, name) if each.source not in refused)
         for name in DECISIONS
     }
-    return replace(event, **kept) if refused else event
+    if not refused:
+        return event
+    kept["fouled"] = tuple(
+        replace(each, responsible=()) if each.responsible_source in refused else each
+        for each in kept["fouled"]
+    )
+    return replace(event, **kept)
 
 
 def _unlisted(event: Event, movement: "Movement | None") -> Iterator[Diagnostic]:

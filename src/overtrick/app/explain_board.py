@@ -73,7 +73,7 @@ def explain_owed(score: EventScore, tally: Tally, owed: OwedBoard) -> BoardExpla
     """Why a contestant has its points on a board that is owed and has no line (Law 15B3)."""
     incident = owed.owed.incident
     fact = because(
-        f"could not be played ({incident.kind.value})",
+        f"could not be played ({incident.kind})",
         incident.reason,
         incident.article or "Law 15B3",
     )

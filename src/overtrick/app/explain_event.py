@@ -11,6 +11,7 @@ from fractions import Fraction
 from overtrick.app.explain_board import BoardExplanation, explain_card, explain_owed
 from overtrick.app.explain_total import (
     award_steps,
+    handicap_step,
     place_step,
     session_steps,
     standing_steps,
@@ -25,7 +26,7 @@ from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, natural
 from overtrick.model.event import Event
 from overtrick.reports.notes import why_unranked
-from overtrick.reports.people import label, named, names, word
+from overtrick.reports.people import label, label_in_direction, named, names, word
 from overtrick.reports.wording import ranges
 
 
@@ -66,6 +67,17 @@ class PlaceExplanation:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherPlace:
+    """A place in a second list: in a ``stratum``, or with ``handicap``, and why."""
+
+    stratum: str
+    handicap: bool
+    rank: str
+    of: int
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EventExplanation:
     """Why a contestant has what it has.
 
@@ -82,6 +94,7 @@ class EventExplanation:
     place: PlaceExplanation | None = None
     unranked: str = ""
     boards: tuple[BoardExplanation, ...] = ()
+    other_places: tuple[OtherPlace, ...] = ()
 
 
 def explain_event(
@@ -106,6 +119,7 @@ def explain_event(
         found,
         why_unranked(standing, score) if whole and found is None else "",
         () if board is None else tuple(_boards(score, standing, sessions, board)),
+        tuple(_other_places(score, standing)) if whole else (),
     )
 
 
@@ -141,7 +155,8 @@ def _asked_for(
 
 def _called(contestant: Contestant, event: Event) -> set[str]:
     """How somebody may be asked for."""
-    called = {contestant.number, label(contestant, event), contestant.names}
+    called = {contestant.number, contestant.names, label(contestant, event)}
+    called.add(label_in_direction(contestant, event))
     called |= {person.id for person in contestant.people}
     return {each.upper() for each in called if each}
 
@@ -195,6 +210,23 @@ def _place(score: EventScore, standing: Standing) -> PlaceExplanation | None:
             if row.standing is standing:
                 return _explained(score, ranking, row)
     return None
+
+
+def _other_places(score: EventScore, standing: Standing) -> Iterator[OtherPlace]:
+    """The places in the strata and with handicap."""
+    for ranking in (*score.strata, *score.handicapped):
+        for row in ranking.rows:
+            if row.standing is standing:
+                steps = [*tie_steps(score, row), place_step(row)]
+                if ranking.handicap and score.event.handicap is not None:
+                    steps.insert(0, handicap_step(standing, score.event.handicap))
+                yield OtherPlace(
+                    ranking.stratum,
+                    ranking.handicap,
+                    row.rank,
+                    len(ranking.rows),
+                    reasons(tuple(steps), score.book),
+                )
 
 
 def _explained(score: EventScore, ranking: Ranking, row: Ranked) -> PlaceExplanation:

@@ -14,7 +14,8 @@ from overtrick.engine.explain import reason_lines
 from overtrick.exact import shown
 from overtrick.reports.notes import because
 from overtrick.reports.table import Column, Kind, Row, Table
-from overtrick.reports.text import table_text
+from overtrick.reports.text import folded, table_text
+from overtrick.reports.wording import one_line
 
 
 def explanation_lines(explanation: EventExplanation) -> list[str]:
@@ -22,6 +23,10 @@ def explanation_lines(explanation: EventExplanation) -> list[str]:
     lines = [", ".join(part for part in (explanation.who, explanation.names) if part)]
     if explanation.place is not None:
         lines += _place_lines(explanation.place)
+    for other in explanation.other_places:
+        where = "With handicap" if other.handicap else f"Stratum {one_line(other.stratum)}"
+        lines.append(f"{where}: rank {other.rank} of {other.of}")
+        lines += reason_lines(other.reasons)
     if explanation.unranked:
         lines.append(f"Not ranked: {explanation.unranked}")
     lines += reason_lines(explanation.reasons)
@@ -29,7 +34,7 @@ def explanation_lines(explanation: EventExplanation) -> list[str]:
         lines += _session_lines(session, len(explanation.sessions) > 1, bool(explanation.boards))
     for board in explanation.boards:
         lines += ["", *_board_lines(board)]
-    return lines
+    return [part for line in lines for part in folded(line)]
 
 
 def _place_lines(place: PlaceExplanation) -> Iterator[str]:
@@ -70,7 +75,7 @@ def _table(boards: Sequence[BoardExplanation]) -> list[str]:
         result = f"{board.result} {marks}".rstrip()
         worth = _number(board.points), _number(board.maximum)
         rows.append(Row((str(board.board), board.line, board.seat, result, *worth)))
-    columns = (
+    columns: tuple[Column, ...] = (
         Column("Board", Kind.NUMBER),
         Column("Line"),
         Column("Seat"),
@@ -78,6 +83,8 @@ def _table(boards: Sequence[BoardExplanation]) -> list[str]:
         Column("Points", Kind.NUMBER),
         Column("Max", Kind.NUMBER),
     )
+    if all(board.maximum is None for board in boards):  # as at IMPs
+        columns, rows = columns[:-1], [Row(row.cells[:-1]) for row in rows]
     table = Table("", "", columns, tuple(rows), notes=tuple(notes))
     return [line.rstrip() for line in table_text(table).splitlines()]
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from overtrick.engine.event_score import EventScore, Ranked, Ranking
+from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value
 from overtrick.engine.overall import Standing
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import CardLine, Tally
 from overtrick.exact import Exact, decimal, shown
-from overtrick.model.event_setup import Combine
+from overtrick.model.event_setup import Combine, HandicapMethod
 from overtrick.model.scoring import Scoring
 from overtrick.reports.people import label
 from overtrick.reports.wording import counted
@@ -71,20 +71,36 @@ def standing_steps(score: EventScore, standing: Standing) -> Iterator[Step]:
     tallies, event = standing.tallies, score.event
     if len(tallies) == 1 and not standing.steps:
         return
-    yield from standing.steps
-    if standing.steps and event.combine in (Combine.MEAN, Combine.WEIGHTED):
-        return
-    if not standing.steps:
+    averaged = event.combine in (Combine.MEAN, Combine.WEIGHTED)
+    if event.combine is Combine.SUM and len(tallies) > 1:
         yield added("total of the sessions", [tally.total for tally in tallies], SESSIONS)
-        most = [tally.maximum for tally in tallies if tally.maximum is not None]
-        if most:
-            yield added("what could be scored in them", most)
-    elif standing.maximum is not None:
+    yield from standing.steps
+    if averaged and standing.maximum and standing.contestant.carry_forward is not None:
+        yield _carried_percent(standing, standing.contestant.carry_forward, standing.maximum)
+    if averaged and standing.steps:
+        return
+    if event.combine is Combine.CARRY_FORWARD and standing.maximum is not None:
         yield _carried_maximum(score, standing)
+    elif most := [tally.maximum for tally in tallies if tally.maximum is not None]:
+        yield added(
+            "what could be scored in them" if len(most) > 1 else "what could be scored", most
+        )
     if standing.maximum:
         yield percent_step(standing.total, standing.maximum)
     elif event.scoring is not Scoring.MATCHPOINTS and standing.boards:
         yield per_board_step(standing.total, standing.boards)
+
+
+def _carried_percent(standing: Standing, carried: Fraction, maximum: Fraction) -> Step:
+    """Where percentages are averaged: what is carried forward, in per cent of what there was."""
+    assert standing.percent is not None
+    more = 100 * carried / maximum
+    return Step(
+        f"{decimal(standing.percent, 2)} per cent",
+        standing.percent,
+        "{} + 100 × {} ÷ {}",
+        (standing.percent - more, carried, maximum),
+    )
 
 
 def _carried_maximum(score: EventScore, standing: Standing) -> Step:
@@ -114,6 +130,19 @@ def tie_steps(score: EventScore, row: Ranked) -> Iterator[Step]:
                 if who is not row.standing.contestant
             )
             yield replace(trial.step, what=f"{trial.name} ({others})")
+
+
+def handicap_step(standing: Standing, method: HandicapMethod) -> Step:
+    """The result with the handicaps of the partners, their sum or their mean."""
+    given = standing.contestant.handicap
+    value = handicap_value(standing, method)
+    if not given:
+        return Step("with handicap: none is given", value)
+    total = " + ".join("{}" for _ in given)
+    if len(given) > 1 and method is HandicapMethod.MEAN:
+        template = f"{{}} + ({total}) ÷ {{}}"
+        return Step("with handicap", value, template, (standing.value, *given, len(given)))
+    return Step("with handicap", value, f"{{}} + {total}", (standing.value, *given))
 
 
 def place_step(row: Ranked) -> Step:

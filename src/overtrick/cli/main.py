@@ -9,6 +9,7 @@ import argparse
 import atexit
 import gc
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -47,6 +48,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse with the exit code for bad input."""
+        message = re.sub(r"invalid int value: (.*)", r"\1 is no whole number", message)
         self.exit(BAD_INPUT, f"overtrick: {message} (see {self.prog} --help)\n")
 
 

@@ -111,7 +111,8 @@ def foul_penalties(
         return
     boards: Fraction = getattr(book, key)
     steps = amount_steps(Amount(boards, Unit.BOARD), Scoring.MATCHPOINTS, expected, book)
-    what = f"board {fouled.board} fouled: {shown(boards)} of a board"
+    part = "a full board" if boards == 1 else f"{shown(boards)} of a board"
+    what = f"board {fouled.board} fouled: {part}"
     change = Change(-Fraction(steps[-1].value), what, tuple(steps), fouled.reason, book.cite(key))
     for ref in fouled.responsible:
         yield ref, change

@@ -124,10 +124,15 @@ def came_after(play: Play, withdrawal: Withdrawal) -> bool:
     )
 
 
+def is_missed(play: Play, late: LateArrival) -> bool:
+    """Whether somebody who was late is said to have missed a line."""
+    meant = _in_rounds(play, late.rounds) or play.board in late.boards
+    return meant and sits_at(play, late.contestant)
+
+
 def _late(play: Play, late: LateArrival) -> Play:
     ref = late.contestant
-    meant = _in_rounds(play, late.rounds) or play.board in late.boards
-    if not meant or not _has_no_result(play) or not sits_at(play, ref):
+    if not is_missed(play, late) or not _has_no_result(play):
         return play
     if not late.arrived:  # never came: factored as a sit-out
         return play.with_result(NOT_PLAYED, Mark.ABSENT, f"{ref} never came")
@@ -137,14 +142,18 @@ def _late(play: Play, late: LateArrival) -> Play:
     return _given_others(play, own, Average.PLUS, Mark.ABSENT, "for the opponents")
 
 
-def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
-    meant = (
+def is_cancelled(play: Play, cancelled: CancelledRound) -> bool:
+    """Whether a line belongs to what is cancelled for everyone."""
+    return (
         cancelled.session in (None, play.session)
         and cancelled.section in (None, play.section)
         and (cancelled.round is None or cancelled.round == play.actual.round)
         and (not cancelled.boards or play.board in cancelled.boards)
     )
-    if not meant:
+
+
+def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
+    if not is_cancelled(play, cancelled):
         return play
     reason = cancelled.reason or "cancelled for everyone"
     return play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)

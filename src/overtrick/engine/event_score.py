@@ -163,13 +163,15 @@ class EventScore:
 
     @cached_property
     def strata(self) -> list[Ranking]:
-        """A ranking for each stratum: a contestant ranks in its own and every higher one."""
+        """A ranking for each stratum with anybody in it: one ranks in its own and every higher."""
         names = self.event.strata
         found = []
-        for level, name in enumerate(names):
-            eligible = set(names[level:])
+        for name in dict.fromkeys(names):
+            eligible = set(names[names.index(name) :])
             for direction, part in self._directions(self.standings):
                 rows = [each for each in part if each.contestant.stratum in eligible]
+                if not rows:
+                    continue
                 ranked = tuple(self._ranked(rows, _value))
                 found.append(Ranking(ranked, direction, stratum=name))
         return found

@@ -141,5 +141,5 @@ def law_77(score: Score, board: Board, side: Side) -> Step:
     names = ", ".join(parts)
     numbers = tuple(value if gains else -value for value in parts.values())
     if points != sum(numbers):
-        template = f"0 - ({template})"
+        template = f"0 - ({template})" if len(numbers) > 1 else f"0 - {template}"
     return Step(f"{score}, {state} ({names})", points, template, numbers, "Law 77")

@@ -11,6 +11,7 @@ from fractions import Fraction
 from overtrick.formats.event_file_fields import Fields, Manner
 from overtrick.formats.event_file_teams import faults
 from overtrick.model.board import Side
+from overtrick.model.contestant import ContestantRef
 from overtrick.model.fouled import FoulCause, Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.result import Fault
@@ -85,7 +86,7 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         scope.session,
         scope.section,
         fields.choice("cause", FoulCause),
-        fields.refs("responsible"),
+        _responsible(fields),
         ns,
         ew,
         fields.text("waive"),
@@ -95,6 +96,7 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         scope.round,
         scope.segment,
         teams,
+        fields.source_of("responsible"),
     )
     return fouled if fields.done() else None
 
@@ -107,6 +109,13 @@ def _at_fault(fields: Fields, manner: Manner) -> tuple[Fault, Fault, Mapping[str
     inner = fields.inner("at_fault", '{ ns = "none", ew = "full" }')
     ns, ew = (inner.choice(side, Fault) if inner else None for side in ("ns", "ew"))
     return ns or Fault.NONE, ew or Fault.NONE, {}
+
+
+def _responsible(fields: Fields) -> tuple[ContestantRef, ...]:
+    """To whom a penalty goes; what is wrong here costs the penalty, and not the board."""
+    alone = fields.apart("responsible")
+    refs = alone.refs("responsible")
+    return refs if alone.done() else ()
 
 
 def _versions(fields: Fields, scope: LineName, manner: Manner) -> tuple[tuple[LineName, ...], ...]:

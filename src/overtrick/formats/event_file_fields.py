@@ -77,6 +77,17 @@ class Fields:
         """Where the block begins."""
         return self.problems.source(self.line)
 
+    def source_of(self, key: str) -> Source | None:
+        """Where the value under a key stands."""
+        entry = self._entries.get(key)
+        return self.problems.source(entry.line) if entry else None
+
+    def apart(self, key: str) -> "Fields":
+        """One value by itself: what is wrong with it does not cost the block."""
+        entry = self.entry(key)
+        entries = {key: entry} if entry else {}
+        return Fields(Block("", self.line, entries=entries), self.problems, self._name)
+
     def wrong(self, entry: Entry, problem: str, remedy: str) -> None:
         """A value is not what it should be."""
         self.failed = True

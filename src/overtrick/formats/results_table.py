@@ -293,7 +293,9 @@ def _wrong_length(row: str, cells: Sequence[str], names: Sequence[str]) -> None:
 
 def _whole(name: str, cell: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", cell, re.ASCII) or not 1 <= int(cell) <= LARGEST:
-        raise _WrongCellError(cell, f"{name} is a whole number from 1", f"write such as {name} 12")
+        raise _WrongCellError(
+            cell, f"{name} is a whole number from 1 to {LARGEST}", f"write such as {name} 12"
+        )
     return int(cell)
 
 

@@ -42,6 +42,7 @@ class Fouled:
     round: int | None = None
     segment: int | None = None
     at_fault_teams: Mapping[str, Fault] = field(default_factory=dict)
+    responsible_source: Source | None = field(default=None, compare=False)
 
     @property
     def scope(self) -> LineName:

@@ -15,6 +15,10 @@ class IncidentKind(Enum):
     WRONG_BOARD = "wrong-board"
     EXCHANGED = "exchanged"
 
+    def __str__(self) -> str:
+        """In words: ``wrong pair``."""
+        return self.value.replace("-", " ")
+
 
 class IncidentStyle(Enum):
     """How a board owed to a pair with no line to put it on is counted (Law 15B3)."""

@@ -112,7 +112,7 @@ def parse_amount(text: str, *, signed: bool = False) -> Amount:
     if signed and not found["sign"]:
         refuse(text, f"an adjustment needs a sign; write +{text} or -{text}")
     if not signed and found["sign"]:
-        refuse(text, "a penalty is deducted and has no sign; write such as 3 IMP")
+        refuse(text, f"a penalty is deducted and has no sign; write {text.lstrip('+- ')}")
     if not value:
         refuse(text, "nothing is taken or given; leave it out, or write how much")
     if unit is not Unit.STANDARD and not found["number"]:

@@ -69,9 +69,21 @@ def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
         remedy = f"say also the {' and '.join(ways)}" if ways else "give each its own number"
         return f"there are {len(found)} called {ref}", remedy
     numbers = {contestant.number for contestant in event.contestants}
+    if _plays_unlisted(event, ref, numbers):
+        return None
     if ref.number in numbers and ref.direction is not None:
         return f"there is no {what} {ref}", "check the direction"
     return f"there is no {what} {ref}", close_to(ref.number, numbers)
+
+
+def _plays_unlisted(event: Event, ref: ContestantRef, listed: set[str]) -> bool:
+    """Whether somebody has results, was forgotten in the list, and nobody else can be meant."""
+    return (
+        ref.number in event.numbers
+        and ref.number not in listed
+        and event.winners == 1
+        and not any(line.section for line in event.lines)
+    )
 
 
 def close_to(number: str, known: set[str] | frozenset[str]) -> str:

@@ -18,7 +18,7 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
     """What keeps a fouled board from being scored by its versions."""
     boards: dict[int, Fouled] = {}
     for fouled in event.fouled:
-        yield from check_refs(event, fouled.responsible, fouled.source)
+        yield from check_refs(event, fouled.responsible, fouled.responsible_source)
         if len(fouled.versions) < 2 or not all(fouled.versions):
             problem = f"board {fouled.board} is fouled, but has fewer than two versions"
             remedy = 'write such as versions = [["1", "2", "3"], ["4", "5"]]'

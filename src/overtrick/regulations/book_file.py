@@ -258,7 +258,9 @@ def unknown_key(section: str, name: str) -> str:
     close = _close(name, of_section) or _close(name, keys)
     if close:
         return f"unknown key; did you mean {keys[close].path}?"
-    return f"unknown key; expected one of {', '.join(of_section or keys)}"
+    if not of_section:
+        return "unknown key; overtrick rules show prints all of them"
+    return f"unknown key; expected one of {', '.join(of_section)}"
 
 
 def _unknown_section(section: str, sections: list[str], keys: Mapping[str, Key[Any]]) -> str:

@@ -5,14 +5,14 @@ from collections.abc import Collection, Sequence
 from overtrick.engine.event_score import EventScore
 from overtrick.reports.frequencies import frequencies, frequency_table
 from overtrick.reports.heading import heading, sessions_of
-from overtrick.reports.matrix import matrices, matrix_table
+from overtrick.reports.matrix import in_parts, matrices
 from overtrick.reports.notes import remarks
 from overtrick.reports.part import Part
 from overtrick.reports.ranking import ranking_report
 from overtrick.reports.ranking_table import ranking_tables
 from overtrick.reports.scorecard import scorecards
 from overtrick.reports.scorecard_table import scorecard_table
-from overtrick.reports.text import notes_text, table_text, table_width
+from overtrick.reports.text import WIDEST, notes_text, table_text, table_width
 from overtrick.reports.traveller import travellers
 from overtrick.reports.traveller_table import traveller_table
 
@@ -46,7 +46,11 @@ def _blocks(part: Part, score: EventScore, pair: str, ids: bool) -> Sequence[str
         case Part.SCORECARDS:
             tables = [scorecard_table(each, event) for each in scorecards(score, pair)]
         case Part.MATRIX:
-            tables = [matrix_table(x, event, several, with_names=False) for x in matrices(score)]
+            tables = [
+                table
+                for matrix in matrices(score)
+                for table in in_parts(matrix, event, several, WIDEST)
+            ]
     return [table_text(table) for table in tables]
 
 

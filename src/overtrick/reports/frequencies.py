@@ -66,13 +66,15 @@ def frequencies(score: EventScore) -> list[FrequencyTable]:
     notes = LineNotes(score)
     found = []
     for board in score.scores.boards.values():
-        versions = sorted({*board.score.ns.groups, *board.score.ew.groups})
-        told = tuple(
-            f"{place(score.event, play)}: {'; '.join(texts)}"
-            for play in board.plays
-            if (texts := notes.of(play))
-        )
-        found += [_table(board, version, told) for version in versions or [0]]
+        versions = sorted({*board.score.ns.groups, *board.score.ew.groups}) or [0]
+        for version in versions:
+            told = tuple(
+                f"{place(score.event, play)}: {'; '.join(texts)}"
+                for play in board.plays
+                if (len(versions) == 1 or play.line.version == version)
+                and (texts := notes.but_version(play))
+            )
+            found.append(_table(board, version, told))
     return found
 
 

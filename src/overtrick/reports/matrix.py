@@ -1,7 +1,7 @@
 """The matrix: contestants by boards, what each got in per cent of the top (at IMPs in IMPs)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from overtrick.engine.event_score import EventScore
@@ -12,6 +12,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.reports.people import card_name, in_full, label, names, word
 from overtrick.reports.scorecard import contestants_in_order
 from overtrick.reports.table import Cell, Column, Filled, Kind, Table, table_of
+from overtrick.reports.text import table_width
 from overtrick.reports.wording import PLACES, anchor, column, places_of
 
 IN_WORDS = {
@@ -73,6 +74,25 @@ def _row(tally: Tally, cards: Sequence[CardLine], boards: tuple[int, ...]) -> Ma
     )
 
 
+def in_parts(matrix: Matrix, event: Event, several_sessions: bool, most: int) -> list[Table]:
+    """A matrix without names, as so many tables that none is wider than that, if possible."""
+    boards = len(matrix.boards)
+    for parts in range(1, boards + 1):
+        size = -(-boards // parts)
+        tables = [
+            matrix_table(_part(matrix, start, size), event, several_sessions, with_names=False)
+            for start in range(0, boards, size)
+        ]
+        if all(table_width(table) <= most for table in tables):
+            break
+    return tables if boards else [matrix_table(matrix, event, several_sessions, with_names=False)]
+
+
+def _part(matrix: Matrix, start: int, size: int) -> Matrix:
+    rows = [replace(row, cells=row.cells[start : start + size]) for row in matrix.rows]
+    return replace(matrix, boards=matrix.boards[start : start + size], rows=tuple(rows))
+
+
 def matrix_table(
     matrix: Matrix, event: Event, several_sessions: bool, with_names: bool = True
 ) -> Table:
@@ -90,7 +110,8 @@ def matrix_table(
         cells = ["/".join(column(row.cells[index], places, places)) for row in rows]
         columns.append((Column(str(board), Kind.NUMBER, f"Board {board}"), cells))
     result = Column("%Score" if is_matchpoints else "Total", Kind.NUMBER)
-    columns.append((result, column([row.value for row in rows], PLACES)))
+    least = 0 if event.scoring is Scoring.TOTAL_POINTS else PLACES
+    columns.append((result, column([row.value for row in rows], least)))
     of_session = f", session {matrix.session}" if several_sessions else ""
     unit = IN_WORDS.get(event.scoring, "per cent of the top")
     return table_of(anchor("matrix", matrix.session), f"Boards in {unit}{of_session}", columns)

@@ -6,19 +6,21 @@ rulings, fouled boards, incidents, who was not there) makes its remarks.
 
 from collections.abc import Iterator
 
+from overtrick.engine.attendance import is_meant
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import BoardKey, Change, OwedBoard
 from overtrick.exact import decimal, shown
 from overtrick.model.attendance import LateArrival, Scores, Substitute, Withdrawal
+from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
 from overtrick.model.notation_print import format_result
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.heading import boards_text, sessions_of
 from overtrick.reports.people import label, word
-from overtrick.reports.wording import PLACES, one_line, ranges
+from overtrick.reports.wording import PLACES, counted, one_line, ranges
 
 STATUS = {
     Status.PENDING: ("ruling pending", ", "),
@@ -62,12 +64,16 @@ class LineNotes:
         self._incidents: dict[int, str] = {}
         for incident in score.event.incidents:
             if incident.reason or incident.article:
-                why = because(incident.kind.value, incident.reason, incident.article)
+                why = because(str(incident.kind), incident.reason, incident.article)
                 for line in score.event.lines_of(incident):
                     self._incidents[id(line)] = why
 
     def of(self, play: Play) -> tuple[str, ...]:
         """Why a line counts as it does; nothing for an ordinary one."""
+        return (*self.but_version(play), *_version(play)) if play.marks else ()
+
+    def but_version(self, play: Play) -> tuple[str, ...]:
+        """The same where the version of a fouled board is clear from the place."""
         return tuple(self._each(play)) if play.marks else ()
 
     def _each(self, play: Play) -> Iterator[str]:
@@ -79,8 +85,11 @@ class LineNotes:
             yield "; ".join(one_line(reason) for reason in play.reasons)
         if id(play.reported) in self._incidents:
             yield self._incidents[id(play.reported)]
-        if Mark.FOULED in play.marks:
-            yield f"version {play.line.version} of a fouled board"
+
+
+def _version(play: Play) -> tuple[str, ...]:
+    is_fouled = Mark.FOULED in play.marks
+    return (f"version {play.line.version} of a fouled board",) if is_fouled else ()
 
 
 def ruling_text(ruling: Ruling) -> str:
@@ -142,10 +151,41 @@ def remarks(score: EventScore) -> tuple[str, ...]:
     return (
         *(_fouled(each) for each in event.fouled),
         *_on_lines(score),
-        *(f"{word(event)} {_withdrawal(each)}" for each in score.plays.withdrawals),
-        *(f"{word(event)} {_absence(each)}" for each in event.late_arrivals),
-        *(f"{word(event)} {_substitute(each)}" for each in event.substitutes),
+        *(
+            f"{called(each.contestant, score)} {_withdrawal(each)}"
+            for each in score.plays.withdrawals
+        ),
+        *(f"{called(each.contestant, score)} {_absence(each)}" for each in event.late_arrivals),
+        *(f"{called(each.contestant, score)}: {_substitute(each)}" for each in event.substitutes),
+        *_no_points(score),
     )
+
+
+def called(ref: ContestantRef, score: EventScore) -> str:
+    """Somebody as the ranking has them, and the session that is meant."""
+    event = score.event
+    called = {
+        label(tally.contestant, event)
+        for standing in score.standings
+        for tally in standing.tallies
+        if is_meant(ref, tally.contestant)
+    }
+    if len(called) != 1:
+        called = {
+            label(Contestant(ref.number, direction=ref.direction, section=ref.section), event)
+        }
+    session = f" in session {ref.session}" if ref.session else ""
+    return f"{word(event)} {called.pop()}{session}"
+
+
+def _no_points(score: EventScore) -> Iterator[str]:
+    """Why nobody has local points, although the event has a scale of them."""
+    rows = [row for ranking in score.rankings for row in ranking.rows]
+    played = max((row.standing.boards for row in rows), default=0)
+    if score.scale is not None and played and not any(row.points for row in rows):
+        most = max(len(ranking.rows) for ranking in score.rankings)
+        field = f"{counted(most, word(score.event).lower())} on {counted(played, 'board')}"
+        yield f"No local points: {one_line(score.scale.title)} has no award for {field}"
 
 
 def _fouled(fouled: Fouled) -> str:
@@ -178,8 +218,7 @@ def _on_lines(score: EventScore) -> Iterator[str]:
 
 
 def _withdrawal(withdrawal: Withdrawal) -> str:
-    text = f"{withdrawal.contestant} {withdrew(withdrawal)}"
-    return because(text, withdrawal.reason, withdrawal.article)
+    return because(withdrew(withdrawal), withdrawal.reason, withdrawal.article)
 
 
 def withdrew(withdrawal: Withdrawal) -> str:
@@ -195,7 +234,7 @@ def _absence(late: LateArrival) -> str:
         missed.append(f"round{'s' if len(late.rounds) > 1 else ''} {ranges(late.rounds)}")
     if late.boards:
         missed.append(f"board{'s' if len(late.boards) > 1 else ''} {ranges(late.boards)}")
-    text = f"{late.contestant} {'was late' if late.arrived else 'never came'}"
+    text = "was late" if late.arrived else "never came"
     text += f" and missed {' and '.join(missed)}" if missed and late.arrived else ""
     return because(text, late.reason, late.article)
 
@@ -204,7 +243,7 @@ def _substitute(substitute: Substitute) -> str:
     person = one_line(substitute.person.name)
     if substitute.person.id:
         person += f" ({one_line(substitute.person.id)})"
-    text = f"{substitute.contestant}: {person} played"
+    text = f"{person} played"
     text += f" for {one_line(substitute.replaces)}" if substitute.replaces else ""
     if substitute.rounds:
         rounds = "rounds" if len(substitute.rounds) > 1 else "round"

@@ -13,6 +13,7 @@ from overtrick.errors import InputError
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, natural
 from overtrick.model.event import Event
+from overtrick.model.event_setup import Combine
 from overtrick.reports.heading import boards_text
 from overtrick.reports.lines import ReportLines, raw_score
 from overtrick.reports.notes import (
@@ -20,7 +21,7 @@ from overtrick.reports.notes import (
     owed_text,
     why_unranked,
 )
-from overtrick.reports.people import label, word
+from overtrick.reports.people import label, label_in_direction, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,9 @@ def scorecards(score: EventScore, of: str = "") -> list[Scorecard]:
         if not of or _is_meant(standing.contestant, score.event, of)
     ]
     if of and not chosen:
-        numbers = sorted({each.contestant.number for each in score.standings}, key=natural)
+        numbers = sorted(
+            {label(each.contestant, score.event) for each in score.standings}, key=natural
+        )
         many = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else ", ".join(numbers)
         raise InputError(
             f'there is no {word(score.event).lower()} "{of[:40]}" in this event; '
@@ -119,6 +122,7 @@ def contestants_in_order(
 def _is_meant(contestant: Contestant, event: Event, of: str) -> bool:
     asked = of.strip().upper()
     names = {contestant.number.upper(), label(contestant, event).upper()}
+    names.add(label_in_direction(contestant, event).upper())
     if contestant.direction is not None:
         names.add(f"{contestant.direction.value} {contestant.number}".upper())
     return asked in names
@@ -153,7 +157,7 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
         standing.percent,
         standing.per_board,
         standing.adjustment,
-        tuple(_added_up(_rounds(score, standing, lines))),
+        tuple(_added_up(_rounds(score, standing, lines), score.event.combine is Combine.SUM)),
         tuple(changes),
         remarks,
     )
@@ -212,9 +216,13 @@ def _owed_row(owed: OwedBoard) -> CardRow:
     )
 
 
-def _added_up(rounds: Iterable[Boards]) -> Iterator[CardRound]:
-    points, maximum = Fraction(0), None
+def _added_up(rounds: Iterable[Boards], summed: bool) -> Iterator[CardRound]:
+    """The rounds with what there is so far: in all, or in a session where those are not summed."""
+    points, maximum, before = Fraction(0), None, None
     for session, number, rows in rounds:
+        if session != before and not summed:
+            points, maximum = Fraction(0), None
+        before = session
         won = exact_sum(row.points for row in rows if row.points is not None)
         maxima = [row.maximum for row in rows if row.maximum is not None and row.points is not None]
         most = exact_sum(maxima) if maxima else None

@@ -1,0 +1,63 @@
+"""Absences and cancelled rounds that change nothing are told, and those that do are not."""
+
+import pytest
+
+from overtrick.app.check import check
+from tests.reports.events import results, scored
+
+WITHOUT_ROUNDS = results("board ns ew result", "1 1 2 +420", "1 3 4 +450", "2 1 4 +110", "2 3 2 NP")
+WITH_ROUNDS = results(
+    "round board ns ew result", "1 1 1 2 +420", "1 1 3 4 +450", "2 2 1 4 +110", "2 2 3 2 NP"
+)
+
+
+def told(text: str) -> list[str]:
+    return [finding.diagnostic.problem for finding in check(scored(text))]
+
+
+@pytest.mark.parametrize(
+    ("block", "problem"),
+    [
+        (
+            '[[late]]\npair = "1"\nrounds = [1]',
+            "Pair 1 was late, but no result says which round it is from",
+        ),
+        (
+            '[[late]]\npair = "3"\nboards = [1]',
+            "Pair 3 was late, and has results on all boards that it is said to have missed",
+        ),
+        (
+            '[[late]]\npair = "3"\nboards = [7]',
+            "Pair 3 was late, but no line is there of the boards that it missed",
+        ),
+        (
+            '[[withdrawal]]\npair = "3"\nafter_round = 1\nscores = "stand"',
+            "Pair 3 withdrew after round 1, but no result says which round it is from",
+        ),
+        (
+            "[[cancelled]]\nround = 3",
+            "nothing is cancelled by this: no line is of that round, board or section",
+        ),
+        (
+            "[[cancelled]]\nboards = [7]",
+            "nothing is cancelled by this: no line is of that round, board or section",
+        ),
+    ],
+)
+def test_a_block_that_no_line_answers_to_is_told(block: str, problem: str) -> None:
+    assert told(WITHOUT_ROUNDS + block) == [problem]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '[[late]]\npair = "3"\nrounds = [2]',
+        '[[late]]\npair = "3"\nboards = [2]',
+        '[[late]]\npair = "3"\narrived = false',
+        '[[withdrawal]]\npair = "3"\nafter_round = 1\nscores = "stand"',
+        "[[cancelled]]\nround = 2",
+        "[[cancelled]]\nboards = [1]",
+    ],
+)
+def test_a_block_that_does_something_is_not(block: str) -> None:
+    assert told(WITH_ROUNDS + block) == []
