@@ -98,14 +98,15 @@ def _line_lines(line: LineChange, comparison: Comparison) -> Iterator[str]:
     a, b = _points(line.a, line.maximum_a), _points(line.b, line.maximum_b)
     why = f" ({', '.join(line.because)})" if line.because else ""
     yield f"{line.who} on {line.line}: {a} becomes {b}{why}"
-    for book, reason in (
-        (comparison.book_a, line.reason_a),
-        (comparison.book_b, line.reason_b),
+    for book, reason, points in (
+        (comparison.book_a, line.reason_a, line.a),
+        (comparison.book_b, line.reason_b, line.b),
     ):
         if reason is not None:
             value = shown(reason.value)
             formula = "" if reason.formula == value else f"{reason.formula} = "
-            yield f"  {book}: {reason.what}: {formula}{value}"
+            further = "" if points in (None, reason.value) else f"; in the end {shown(points or 0)}"
+            yield f"  {book}: {reason.what}: {formula}{value}{further}"
             if reason.citation:
                 yield f"     [{reason.citation}]"
 
