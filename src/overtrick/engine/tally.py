@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from overtrick.engine.board import BoardScore, Line
+from overtrick.engine.board import BoardScore
 from overtrick.engine.deprived import Owed
-from overtrick.engine.field import with_times
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
@@ -95,16 +94,12 @@ class ScoredBoard(NamedTuple):
     @property
     def late(self) -> int:
         """The lines whose results are still to come."""
-        return sum(times for line, times in self._lines if line.is_late)
+        return self.score.late
 
     @property
     def received(self) -> int:
         """The lines that have a result, or a score that stands for one."""
-        return sum(times for line, times in self._lines if not (line.is_late or line.is_unplayed))
-
-    @property
-    def _lines(self) -> list[tuple[Line, int]]:
-        return with_times([play.line for play in self.plays])
+        return len(self.plays) - self.score.late - self.score.unplayed
 
 
 @dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
