@@ -17,10 +17,10 @@ from overtrick.model.result import TO_COME
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
 from overtrick.regulations import RuleBook
-from overtrick.regulations.award_scale import AwardScale, award_scale
 
 if TYPE_CHECKING:
     from overtrick.movements import Movement
+    from overtrick.regulations.award_scale import AwardScale
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class OpenedEvent:
     book: RuleBook
     movement: "Movement | None"
     schedule: tuple[ScheduledPlay, ...]
-    scale: AwardScale | None
+    scale: "AwardScale | None"
     diagnostics: tuple[Diagnostic, ...]
 
     @property
@@ -60,7 +60,11 @@ def open_event(path: Path | str, regulations: str = "") -> OpenedEvent:
         raise InputError(f"{path.name}: there are no results that could be read{listed}")
     book = rule_book(event, path)
     movement, schedule = scheduled(event, path.parent)
-    scale = award_scale(event.local_points, path.parent) if event.local_points else None
+    scale = None
+    if event.local_points:
+        from overtrick.regulations.award_scale import award_scale  # only where there are some
+
+        scale = award_scale(event.local_points, path.parent)
     event = with_seats(event, schedule)
     found = [*reading.diagnostics, *validate(event), *_unlisted(event, movement)]
     event, unfit = fitting(without_refused(event, found), book)

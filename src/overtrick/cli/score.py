@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from overtrick.app.check_points import impossible_points
+from overtrick.app.impossible_points import impossible_points
 from overtrick.cli.events import add_event, code_for, opened, say
 from overtrick.errors import InputError
 from overtrick.reports import render

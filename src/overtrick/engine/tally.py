@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from overtrick.engine.board import BoardScore
-from overtrick.engine.deprived import Owed
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant
+
+if TYPE_CHECKING:
+    from overtrick.engine.deprived import Owed
 
 Key = tuple[str, str, str, int]
 """What tells contestants apart: number, direction, section and session, empty where they don't."""
@@ -125,8 +127,12 @@ Place = tuple[BoardKey, int, Seat]
 class OwedBoard:
     """A board that was owed, as it counts (Law 15B3)."""
 
-    owed: Owed
+    owed: "Owed"
     score: SideScore
+
+
+OwedBoards = dict[Where, list[OwedBoard]]
+"""The boards that everybody was owed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,18 @@
 """Fouled boards: every line that was played is in exactly one version (Law 87)."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from overtrick.model.board import Seat
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
-from overtrick.model.fouled import Fouled
 from overtrick.model.result import Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
 from overtrick.model.validate_contestants import check_refs
 from overtrick.model.validate_lines import one_line
+
+if TYPE_CHECKING:
+    from overtrick.model.fouled import Fouled
 
 
 def validate_fouled(event: Event) -> Iterator[Diagnostic]:
@@ -27,7 +30,7 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
         yield from _each_once(event, fouled, boards)
 
 
-def _each_once(event: Event, fouled: Fouled, boards: dict[int, Fouled]) -> Iterator[Diagnostic]:
+def _each_once(event: Event, fouled: "Fouled", boards: "dict[int, Fouled]") -> Iterator[Diagnostic]:
     for line in event.lines_named(fouled.scope):
         count = sum(any(name.names(line) for name in version) for version in fouled.versions)
         if count == 0 and was_played(event, line):
