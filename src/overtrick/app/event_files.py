@@ -1,9 +1,9 @@
 """From an event file to its scores: what every command and page begins with."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.fit import fitting
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from overtrick.regulations.award_scale import AwardScale
 
 
-@dataclass(frozen=True)
-class OpenedEvent:
+class OpenedEvent(NamedTuple):
     """An event as it was read, with what it is scored by, and all that is wrong in its file."""
 
     path: Path

@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from overtrick.engine.butler import score_butler
-from overtrick.engine.cross_imps import score_cross_imps
 from overtrick.engine.field import (
     ONE,
     Direction,
@@ -23,7 +21,6 @@ from overtrick.engine.field import (
 from overtrick.engine.frequency import Mix
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
-from overtrick.engine.total_points import score_total_points
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import Exact
 from overtrick.model.board import Board, Seat, Side
@@ -249,14 +246,20 @@ class _Scorer:
         return self._score(self.direction(seat), seat.side)
 
     def _score(self, field: Direction, side: Side) -> list[SideScore]:
-        match self.scoring:
+        match self.scoring:  # and only the method that is asked for is loaded
             case Scoring.MATCHPOINTS:
                 return score_matchpoints(field, self.book)
             case Scoring.CROSS_IMPS:
+                from overtrick.engine.cross_imps import score_cross_imps
+
                 return score_cross_imps(field, self.book)
             case Scoring.BUTLER:
+                from overtrick.engine.butler import score_butler
+
                 return score_butler(field, self.book, side)
             case Scoring.TOTAL_POINTS:
+                from overtrick.engine.total_points import score_total_points
+
                 return score_total_points(field, self.book)
             case Scoring.IMPS | Scoring.BOARD_A_MATCH:
                 raise ScoringError(

@@ -118,7 +118,7 @@ class EventScore:
         is_carried = session is None and event.combine is Combine.CARRY_FORWARD
         if is_carried and standing.tallies[-1].session != self._last_session:
             return False
-        return not any(self.is_gone(standing, ref, session) for ref in self.gone)
+        return not (self.gone and any(self.is_gone(standing, ref, session) for ref in self.gone))
 
     def is_gone(self, standing: Standing, ref: ContestantRef, session: int | None = None) -> bool:
         """Whether it is somebody who withdrew or never came, and so is not ranked.

@@ -4,7 +4,7 @@ Each board is scored among the lines of its session and its group of sections.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from overtrick.engine.board import score_board
 from overtrick.engine.expected import Expected, boards_of, expected_results
@@ -53,8 +53,7 @@ def score_one(
     return ScoredBoard(key, tuple(plays), score, scheduled)
 
 
-@dataclass(frozen=True)
-class Scores:
+class Scores(NamedTuple):
     """Every board and every contestant's tally, session by session."""
 
     boards: Mapping[BoardKey, ScoredBoard]
@@ -145,7 +144,7 @@ def tally_of(
         if was is not now
     ]
     owed_now = done[len(scores) : len(scores) + len(owed)]
-    resolved_owed = [replace(each, score=now) for each, now in zip(owed, owed_now, strict=True)]
+    resolved_owed = [each._replace(score=now) for each, now in zip(owed, owed_now, strict=True)]
     return Tally.of(contestant, where[0], own, resolved_owed, tuple(floated))
 
 

@@ -123,8 +123,7 @@ Place = tuple[BoardKey, int, Seat]
 """Where a score comes from: the board, the number of the line on it, the seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwedBoard:
+class OwedBoard(NamedTuple):
     """A board that was owed, as it counts (Law 15B3)."""
 
     owed: "Owed"
@@ -135,8 +134,7 @@ OwedBoards = dict[Where, list[OwedBoard]]
 """The boards that everybody was owed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A penalty or an adjustment: what was added to the total, why, and how it came about."""
 
     amount: Fraction

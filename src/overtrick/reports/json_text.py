@@ -95,6 +95,8 @@ def _object(values: Mapping[str, Json], line: str) -> str:
 
 
 def _list(values: Sequence[Json], line: str) -> str:
+    if not values:
+        return "[]"
     inner = line + "  "
     texts = [json_text(value, inner) for value in values]
     return _joined("[", texts, "]", line, spread=any(text[0] == "{" for text in texts))
