@@ -29,7 +29,7 @@ def check_plays(board: Board, plays: Sequence[Play]) -> Iterator[Finding]:
     reported = [ReportedLine.of(play, board) for play in plays]
     versions = {play.line.version for play in plays}
     for play in plays:
-        yield from _impossible(play, board, reported)
+        yield from impossible(play, board, reported)
     for version in sorted(versions):
         lines = [
             line
@@ -40,35 +40,7 @@ def check_plays(board: Board, plays: Sequence[Play]) -> Iterator[Finding]:
             yield from improbable(board, lines)
 
 
-def impossible_points(score: EventScore) -> Iterator[Finding]:
-    """The lines and rulings with points that no contract gives."""
-    for scored in score.scores.boards.values():
-        yield from impossible_in(Board(scored.key.board), scored.plays)
-
-
-def impossible_in(board: Board, plays: Sequence[Play]) -> Iterator[Finding]:
-    """The same for all who played a board."""
-    suspects = [play for play in plays if _may_be_impossible(play, board)]
-    if suspects:
-        reported = [ReportedLine.of(play, board) for play in plays]
-        for play in suspects:
-            yield from _impossible(play, board, reported)
-
-
-def _may_be_impossible(play: Play, board: Board) -> bool:
-    """A quick look: a ruling, or points without a contract that nothing gives."""
-    if play.rulings or play.reported is None:
-        return True
-    outcome = play.reported.result.ns
-    if isinstance(outcome, Scored) and len(outcome.entries) == 1:
-        score = outcome.entries[0][1]
-        if not isinstance(score, Points):
-            return isinstance(play.reported.result.ew, Scored) is False
-        return score.value not in possible_points(board)
-    return isinstance(outcome, Scored)
-
-
-def _impossible(
+def impossible(
     play: Play, board: Board, reported: Sequence[ReportedLine | None]
 ) -> Iterator[Finding]:
     """What was reported from a table or ruled, in points that no contract gives."""

@@ -23,12 +23,12 @@ from overtrick.model.result import TO_COME
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
 from overtrick.regulations import RuleBook
-from overtrick.regulations.award_scale import AwardScale, award_scale
 
 if TYPE_CHECKING:
     from overtrick.engine.team_event import TeamEventScore
     from overtrick.engine.team_terms import Scales
     from overtrick.movements import Movement
+    from overtrick.regulations.award_scale import AwardScale
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class OpenedEvent:
     book: RuleBook
     movement: "Movement | None"
     schedule: tuple[ScheduledPlay, ...]
-    scale: AwardScale | None
+    scale: "AwardScale | None"
     diagnostics: tuple[Diagnostic, ...]
     vp_scales: "Scales" = field(default_factory=dict)
 
@@ -137,10 +137,12 @@ def _book(event: Event, path: Path, found: Sequence[Diagnostic]) -> RuleBook:
         raise InputError("\n".join([*here, *others[:20]])) from None
 
 
-def _scale(event: Event, folder: Path) -> tuple[AwardScale | None, tuple[Diagnostic, ...]]:
+def _scale(event: Event, folder: Path) -> "tuple[AwardScale | None, tuple[Diagnostic, ...]]":
     """The scale of local points; an event is scored without one that cannot be read."""
     if not event.local_points:
         return None, ()
+    from overtrick.regulations.award_scale import award_scale  # only where there is one
+
     try:
         return award_scale(event.local_points, folder), ()
     except InputError as error:

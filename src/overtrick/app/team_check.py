@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
-from overtrick.app.check_points import check_plays, impossible_in
+from overtrick.app.check_points import check_plays
+from overtrick.app.impossible_points import impossible_in
 from overtrick.app.team_check_rulings import check_team_rulings
 from overtrick.engine.field import ScoringError
 from overtrick.engine.play import Play

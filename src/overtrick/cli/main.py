@@ -98,9 +98,14 @@ def _run(arguments: list[str]) -> int:
         description="Duplicate bridge scoring that a director can trust and anyone can check.",
     )
     parser.add_argument("--version", action="version", version=f"overtrick {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    # Without prog, argparse would lay out a whole help text to find the word.
+    commands = parser.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, prog=parser.prog
+    )
     asked = next((word for word in arguments if word in COMMANDS), None)
     for name, purpose in COMMANDS.items():
+        if name != asked and arguments[:1] == [asked]:
+            continue  # the others are there to be listed
         command = commands.add_parser(name, help=purpose, description=sentence(purpose))
         if name == asked:
             module = import_module(f"overtrick.cli.{name}")

@@ -2,8 +2,8 @@
 
 import argparse
 
-from overtrick.app.check_points import impossible_points
 from overtrick.app.event_files import OpenedEvent
+from overtrick.app.impossible_points import impossible_points
 from overtrick.cli.events import add_event, code_for, opened, say
 from overtrick.cli.output import write_output
 from overtrick.errors import InputError

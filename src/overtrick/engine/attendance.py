@@ -8,15 +8,18 @@ opponents, if not, they are a sit-out.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
-from overtrick.model.attendance import CancelledRound, LateArrival, Scores, Withdrawal
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.result import Average, Outcome
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.regulations.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    from overtrick.model.attendance import CancelledRound, LateArrival, Withdrawal
 
 
 def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
@@ -48,12 +51,12 @@ def with_withdrawals_settled(
 
 
 def _settled(
-    withdrawal: Withdrawal,
+    withdrawal: "Withdrawal",
     event: Event,
     rounds: Mapping[int, set[int]],
     is_scheduled: bool,
     book: RuleBook,
-) -> Withdrawal:
+) -> "Withdrawal":
     """Cancelled where less of the session was played than the rule book asks for."""
     after = withdrawal.after_round
     if after is None:
@@ -68,10 +71,10 @@ def _settled(
     if played >= len(of_session) * book.withdrawal_stands_from:
         return withdrawal
     article = withdrawal.article or book.cite("withdrawal_stands_from")
-    return replace(withdrawal, scores=Scores.CANCEL, article=article)
+    return withdrawal.cancelling(article)
 
 
-def _session_left(withdrawal: Withdrawal, event: Event) -> int:
+def _session_left(withdrawal: "Withdrawal", event: Event) -> int:
     """The last session in which somebody who left has a result."""
     ref = withdrawal.contestant
     plays = (Play.of(event, line, None) for line in event.lines if ref.number in line.numbers)
@@ -88,13 +91,13 @@ def sits_at(play: Play, ref: ContestantRef) -> bool:
     return ref.section in (None, play.section) and play.seat_of(ref) is not None
 
 
-def _withdrawn(play: Play, withdrawal: Withdrawal) -> Play:
+def _withdrawn(play: Play, withdrawal: "Withdrawal") -> Play:
     ref = withdrawal.contestant
     if not sits_at(play, ref):
         return play
     own = play.seat_of(ref)
     assert own is not None
-    if withdrawal.scores is Scores.CANCEL:
+    if withdrawal.cancels:
         play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} withdrew: results cancelled")
         if withdrawal.opponents is not None:
             reason = f"opponents of {ref}, who withdrew"
@@ -115,7 +118,7 @@ def _given_others(play: Play, own: Seat, outcome: Outcome, mark: Mark, reason: s
     return play
 
 
-def came_after(play: Play, withdrawal: Withdrawal) -> bool:
+def came_after(play: Play, withdrawal: "Withdrawal") -> bool:
     """Whether a line belongs to a round after somebody had left."""
     return (
         withdrawal.after_round is not None
@@ -124,13 +127,13 @@ def came_after(play: Play, withdrawal: Withdrawal) -> bool:
     )
 
 
-def is_missed(play: Play, late: LateArrival) -> bool:
+def is_missed(play: Play, late: "LateArrival") -> bool:
     """Whether somebody who was late is said to have missed a line."""
     meant = _in_rounds(play, late.rounds) or play.board in late.boards
     return meant and sits_at(play, late.contestant)
 
 
-def _late(play: Play, late: LateArrival) -> Play:
+def _late(play: Play, late: "LateArrival") -> Play:
     ref = late.contestant
     if not is_missed(play, late) or not _has_no_result(play):
         return play
@@ -142,7 +145,7 @@ def _late(play: Play, late: LateArrival) -> Play:
     return _given_others(play, own, Average.PLUS, Mark.ABSENT, "for the opponents")
 
 
-def is_cancelled(play: Play, cancelled: CancelledRound) -> bool:
+def is_cancelled(play: Play, cancelled: "CancelledRound") -> bool:
     """Whether a line belongs to what is cancelled for everyone."""
     return (
         cancelled.session in (None, play.session)
@@ -152,7 +155,7 @@ def is_cancelled(play: Play, cancelled: CancelledRound) -> bool:
     )
 
 
-def _cancelled(play: Play, cancelled: CancelledRound) -> Play:
+def _cancelled(play: Play, cancelled: "CancelledRound") -> Play:
     if not is_cancelled(play, cancelled):
         return play
     reason = cancelled.reason or "cancelled for everyone"

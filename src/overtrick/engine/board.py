@@ -4,13 +4,11 @@ This is what everything else stands on: ``score_board`` gives every line its sco
 (``LineScore``), exactly, with the steps that lead to it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from overtrick.engine.butler import score_butler
-from overtrick.engine.cross_imps import score_cross_imps
 from overtrick.engine.field import (
     ONE,
     Direction,
@@ -23,7 +21,6 @@ from overtrick.engine.field import (
 from overtrick.engine.frequency import Mix
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
-from overtrick.engine.total_points import score_total_points
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import Exact
 from overtrick.model.board import Board, Seat, Side
@@ -110,6 +107,7 @@ class BoardScore(NamedTuple):
     """A board with the score of every line, in the order in which they were given.
 
     ``expected`` is E, the results of a full board; ``provisional`` says that some are to come.
+    ``late`` is how many lines are still to be played, ``unplayed`` how many never will be.
     ``south`` and ``west`` are there only where partners of an individual get different scores.
     """
 
@@ -121,6 +119,8 @@ class BoardScore(NamedTuple):
     provisional: bool = False
     south: Direction | None = None
     west: Direction | None = None
+    late: int = 0
+    unplayed: int = 0
 
     def direction(self, seat: Seat) -> Direction:
         """What the player in a seat is compared with."""
@@ -153,7 +153,8 @@ def score_board(
     kinds = _Kinds(lines)
     if expected is not None and expected < 1 and lines:
         raise ScoringError(f"{expected} results expected: a full board has at least one")
-    come = len(lines) - kinds.count_late()
+    late = kinds.count(kinds.late)
+    come = len(lines) - late
     full = come if expected is None else expected
     due = expected if scheduled is None else scheduled
     provisional = come < len(lines) or (is_open and (due is None or come < due))
@@ -172,6 +173,8 @@ def score_board(
         provisional,
         scorer.directions.get(Seat.SOUTH),
         scorer.directions.get(Seat.WEST),
+        late,
+        kinds.count(key for key, line in kinds.lines.items() if line.is_unplayed),
     )
 
 
@@ -188,11 +191,11 @@ class _Kinds:
         }
         self.keys = [kinds[key] for key in map(id, lines)]
         self.lines = dict(zip(self.keys, lines, strict=True))
+        self.late = [key for key, line in self.lines.items() if line.is_late]
 
-    def count_late(self) -> int:
-        """The lines that are still to be played."""
-        late = {key for key, line in self.lines.items() if line.is_late}
-        return sum(key in late for key in self.keys) if late else 0
+    def count(self, kinds: Iterable[int]) -> int:
+        """How many lines there are of some of the kinds."""
+        return sum(map(self.keys.count, kinds))
 
     def entries(self, board: Board, seat: Seat) -> list[Entry]:
         """What the players in a seat have, line by line."""
@@ -203,9 +206,8 @@ class _Kinds:
         """Both sides of every line; lines with the same scores share what says so."""
         known: dict[int, LineScore] = {}
         same: dict[tuple[int, int], LineScore] = {}
-        for key, (one, other) in dict(
-            zip(self.keys, zip(ns, ew, strict=True), strict=True)
-        ).items():
+        for key, index in dict(zip(self.keys, range(len(ns)), strict=True)).items():
+            one, other = ns[index], ew[index]
             known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
         return [known[key] for key in self.keys]
 
@@ -232,7 +234,9 @@ class _Scorer:
             entries = self.kinds.entries(self.board, seat)
             self._add_self_inflicted(entries, seat)
             # A side that is still to play has no part in E of its direction.
-            late = sum(times for entry, times in with_times(entries) if entry.is_late)
+            late = 0
+            if self.kinds.late:
+                late = sum(times for entry, times in with_times(entries) if entry.is_late)
             expected = min(self.expected, len(entries) - late) if late else self.expected
             self.directions[seat] = direction(entries, expected, self.book)
         return self.directions[seat]
@@ -242,14 +246,20 @@ class _Scorer:
         return self._score(self.direction(seat), seat.side)
 
     def _score(self, field: Direction, side: Side) -> list[SideScore]:
-        match self.scoring:
+        match self.scoring:  # and only the method that is asked for is loaded
             case Scoring.MATCHPOINTS:
                 return score_matchpoints(field, self.book)
             case Scoring.CROSS_IMPS:
+                from overtrick.engine.cross_imps import score_cross_imps
+
                 return score_cross_imps(field, self.book)
             case Scoring.BUTLER:
+                from overtrick.engine.butler import score_butler
+
                 return score_butler(field, self.book, side)
             case Scoring.TOTAL_POINTS:
+                from overtrick.engine.total_points import score_total_points
+
                 return score_total_points(field, self.book)
             case _:
                 raise ScoringError(
@@ -318,6 +328,8 @@ def own_entry(line: Line, board: Board, seat: Seat) -> Entry:
     """What the player in a seat has on a line, in the own view of the side."""
     side = seat.side
     outcome = line.result.outcome(seat)
+    if isinstance(outcome, Scored) and len(outcome.entries) == 1 and line.is_ordinary:
+        return Entry.points(side_points(outcome.entries[0][1], board, side))
     reported = line.reported.outcome(seat) if line.reported is not None else None
     place = SIDES.index(side)
     adjust = line.adjust[place]

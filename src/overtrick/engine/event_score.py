@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from overtrick.engine.attendance import is_meant, still_due, with_withdrawals_settled
-from overtrick.engine.awards import local_points
 from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import Sessions, Standing, everybody, standings, standings_of
 from overtrick.engine.play import FIRST_SESSION
@@ -21,8 +20,10 @@ from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
-from overtrick.regulations.award_scale import AwardScale
 from overtrick.regulations.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    from overtrick.regulations.award_scale import AwardScale
 
 
 @dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
@@ -79,7 +80,7 @@ class EventScore:
     plays: Plays
     scores: Scores
     schedule: tuple[ScheduledPlay, ...] = ()
-    scale: AwardScale | None = None
+    scale: "AwardScale | None" = None
     left_out: int = 0
     earlier: Earlier | None = None
 
@@ -117,7 +118,7 @@ class EventScore:
         is_carried = session is None and event.combine is Combine.CARRY_FORWARD
         if is_carried and standing.tallies[-1].session != self._last_session:
             return False
-        return not any(self.is_gone(standing, ref, session) for ref in self.gone)
+        return not (self.gone and any(self.is_gone(standing, ref, session) for ref in self.gone))
 
     def is_gone(self, standing: Standing, ref: ContestantRef, session: int | None = None) -> bool:
         """Whether it is somebody who withdrew or never came, and so is not ranked.
@@ -237,6 +238,8 @@ class EventScore:
     def _awarded(self, rows: list[Ranked]) -> tuple[Ranked, ...]:
         if self.scale is None or not rows:
             return tuple(rows)
+        from overtrick.engine.awards import local_points  # only where there are some
+
         boards = max(row.standing.boards for row in rows)
         given = local_points(self.scale, [row.shared for row in rows], boards)
         return tuple(replace(row, points=points) for row, points in zip(rows, given, strict=True))
@@ -282,7 +285,7 @@ def score_event(
     event: Event,
     book: RuleBook,
     schedule: Sequence[ScheduledPlay] = (),
-    scale: AwardScale | None = None,
+    scale: "AwardScale | None" = None,
 ) -> EventScore:
     """Score a pairs or individual event."""
     if event.kind in (Kind.TEAMS, Kind.SWISS_PAIRS):

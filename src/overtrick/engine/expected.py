@@ -6,6 +6,7 @@ event without a movement infers it from its fullest board, ``NP`` and artificial
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from overtrick.engine.play import FIRST_SESSION, Play
@@ -59,7 +60,7 @@ def _in_order(key: BoardKey) -> tuple[int, str, int]:
 def _reported(event: Event) -> dict[BoardKey, int]:
     """How many lines each board has as they were reported, whatever was decided since."""
     counts: dict[BoardKey, int] = {}
-    places = Counter([(line.session, line.section, line.board) for line in event.lines])
+    places = Counter(map(attrgetter("session", "section", "board"), event.lines))
     for place, count in places.items():
         key = _key(event, place)
         counts[key] = counts.get(key, 0) + count

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from overtrick.engine.frequency import Frequencies, Mix
@@ -27,7 +28,7 @@ class ScoringError(InputError):
     """A board cannot be scored in this way; the message says what to change."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
 class Entry:
     """What one side has on a line, its points in its own view.
 
@@ -45,8 +46,9 @@ class Entry:
     fault: Fault = Fault.NONE
 
     @classmethod
+    @lru_cache(maxsize=1000)
     def points(cls, points: int) -> "Entry":
-        """An ordinary score."""
+        """An ordinary score; those with the same points are one object."""
         return cls(((ONE, points),))
 
     @property

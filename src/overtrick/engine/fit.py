@@ -2,24 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from overtrick.engine.amounts import amount_steps
 from overtrick.engine.field import distinct
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.errors import InputError
-from overtrick.model.attendance import LateArrival, Withdrawal
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
-from overtrick.model.penalty import Adjustment, Amount, Penalty
 from overtrick.model.result import AtTable, Imps, Outcome, Result, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    from overtrick.model.attendance import LateArrival, Withdrawal
+    from overtrick.model.penalty import Adjustment, Amount, Penalty
 
 TWO_TABLES = 2
 
@@ -37,10 +39,10 @@ def fitting(
         found.append(Diagnostic(Severity.ERROR, what, remedy, text, source))
         return False
 
-    def who_fits(decision: Withdrawal | LateArrival) -> bool:
+    def who_fits(decision: "Withdrawal | LateArrival") -> bool:
         return fits(_whom_problem(decision.contestant, event), decision.source)
 
-    def charge_fits(charge: Penalty | Adjustment) -> bool:
+    def charge_fits(charge: "Penalty | Adjustment") -> bool:
         return fits(_amount_problem(charge.amount, event.scoring, book), charge.source) and fits(
             _whom_problem(charge.contestant, event), charge.source
         )
@@ -50,12 +52,9 @@ def fitting(
         for key, result in distinct([line.result for line in event.lines]).items()
         if (problem := _result_problem(result, event)) is not None
     }
-    misfits: set[int] = set()
-    for line in event.lines:
-        if id(line.result) in wrong or not line.is_seated:
-            fits(wrong.get(id(line.result)) or _nobody(line, schedule), line.source)
-            misfits.add(id(line))
-    lines = tuple(line for line in event.lines if id(line) not in misfits)
+    misfits = [line for line in event.lines if id(line.result) in wrong or not line.is_seated]
+    for line in misfits:
+        fits(wrong.get(id(line.result)) or _nobody(line, schedule), line.source)
     rulings = tuple(
         ruling for ruling in event.rulings if fits(_ruling_problem(ruling, event), ruling.source)
     )
@@ -65,9 +64,10 @@ def fitting(
     late_arrivals = tuple(each for each in event.late_arrivals if who_fits(each))
     if not found:
         return event, []
+    left_out = set(map(id, misfits))
     kept = replace(
         event,
-        lines=lines,
+        lines=tuple(line for line in event.lines if id(line) not in left_out),
         rulings=rulings,
         penalties=penalties,
         adjustments=adjustments,
@@ -187,8 +187,10 @@ def _outcomes(result: Result) -> Iterator[Outcome]:
 
 
 def _amount_problem(
-    amount: Amount, scoring: Scoring, book: RuleBook
+    amount: "Amount", scoring: Scoring, book: RuleBook
 ) -> tuple[str, str, str] | None:
+    from overtrick.engine.amounts import amount_steps  # few events have any
+
     try:
         amount_steps(amount, scoring, TWO_TABLES, book)
     except InputError as error:  # a wrong unit, or a book without a standard penalty

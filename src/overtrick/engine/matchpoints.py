@@ -115,9 +115,15 @@ def law_78a(row: Row, unit: int) -> Step:
         f"{row.score:+d} beats {shown(row.beaten)} and equals {shown(row.equal)} of the others",
         Fraction(unit * (2 * row.beaten + row.equal), 2),
         "{} × {} + {} × {}",
-        (unit, row.beaten, Fraction(unit, 2), row.equal),
+        (unit, row.beaten, _half(unit), row.equal),
         "unit",
     )
+
+
+@cache
+def _half(unit: int) -> Fraction:
+    """The matchpoints for an equal score."""
+    return Fraction(unit, 2)
 
 
 def _without_this_line(group: Group, own: Mix) -> Counts:

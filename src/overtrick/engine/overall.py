@@ -111,14 +111,13 @@ def _standing(
     per_board = _per_board(event, total, boards)
     percent = percentage(total, maximum)
     steps: list[Step] = []
-    counted = [tally for tally in ordered if tally.boards]
     if of_session or event.combine is Combine.SUM:
         pass
     elif event.combine is Combine.CARRY_FORWARD:
         total, maximum, steps = _carried(event, ordered, book)
         percent = percentage(total, maximum)
         per_board = _per_board(event, total, boards)
-    elif len(counted) > 1:
+    elif len(counted := [tally for tally in ordered if tally.boards]) > 1:
         steps = [_mean(event, counted)]
         if maximum:
             percent = Fraction(steps[-1].value)

@@ -18,6 +18,7 @@ from overtrick.engine.tally import (
     BoardKey,
     Change,
     OwedBoard,
+    OwedBoards,
     ScoredBoard,
     Tally,
     Where,
@@ -30,8 +31,6 @@ from overtrick.model.incident import IncidentStyle
 from overtrick.model.result import Average
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
-
-OwedBoards = dict[Where, list[OwedBoard]]
 
 
 def owed_boards(

@@ -7,24 +7,25 @@ the deal in which it is compared.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
-from overtrick.engine.deprived import Owed
 from overtrick.engine.field import ScoringError
-from overtrick.engine.incidents import apply_incidents
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, seated
 from overtrick.engine.trick_score import side_points
-from overtrick.model.attendance import Withdrawal
 from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
-from overtrick.model.fouled import Fouled
 from overtrick.model.result import Result, Scored
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
+
+if TYPE_CHECKING:
+    from overtrick.engine.deprived import Owed
+    from overtrick.model.attendance import Withdrawal
+    from overtrick.model.fouled import Fouled
 
 Place = tuple[int, str, int, str, int]
 """Session, section, round, table and board."""
@@ -39,17 +40,21 @@ class Plays(NamedTuple):
     """
 
     plays: tuple[Play, ...]
-    owed: tuple[Owed, ...] = ()
-    withdrawals: tuple[Withdrawal, ...] = ()
+    owed: "tuple[Owed, ...]" = ()
+    withdrawals: "tuple[Withdrawal, ...]" = ()
 
 
 def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     """The lines of an event as they are scored."""
     plays = [*_reported(event)]
-    owed: list[Owed] = []
+    owed: Sequence[Owed] = ()
     if event.incidents:
+        from overtrick.engine.incidents import apply_incidents  # few events have any
+
         plays, owed = apply_incidents(event, plays, schedule)
-    where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
+    where: dict[int, int] = {}
+    if event.rulings or event.fouled:
+        where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
     for ruling in event.rulings:
         if (i := _line_named(event, ruling.line, where)) is not None:
             plays[i] = ruled(plays[i], ruling)
@@ -179,7 +184,7 @@ def _single(result: Result, side: Side) -> Score:
     return outcome.entries[0][1]
 
 
-def _fouled(play: Play, version: int, fouled: Fouled) -> Play:
+def _fouled(play: Play, version: int, fouled: "Fouled") -> Play:
     fault = fouled.at_fault_ns, fouled.at_fault_ew
     line = replace(play.line, version=version, fault=fault)
     return replace(play, line=line, marks=play.marks | {Mark.FOULED})

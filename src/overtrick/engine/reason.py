@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # a calculation that needs no results does not load them
     from overtrick.model.result import Average
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
 class Step:
     """One number, how it was reached, and the rule that says so.
 
@@ -41,7 +41,7 @@ class Step:
         return self.template.format(*map(_in_formula, self.numbers))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
 class SumStep(Step):
     """A number that is a sum of products: weights times points, frequencies times IMPs."""
 
@@ -63,7 +63,7 @@ class SumStep(Step):
         return " + ".join(f"{a} × {b}" for a, b in zip(texts, texts, strict=True)) or "0"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
 class SideScore:
     """What a side gets on a line, and why.
 

@@ -42,7 +42,8 @@ def scores_of(
         of_session = known.setdefault(session, {})
         for play, line in zip(board.plays, board.score.lines, strict=True):
             seats = play.seats
-            for contestant, score in zip(seats, line.of(len(seats)), strict=True):
+            of_seats = line[:2] if len(seats) == 2 else line.of(len(seats))
+            for contestant, score in zip(seats, of_seats, strict=True):
                 if contestant is None:
                     continue
                 if (own := of_session.get(id(contestant))) is None:

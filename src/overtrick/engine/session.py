@@ -4,13 +4,11 @@ Each board is scored among the lines of its session and its group of sections.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from overtrick.engine.amounts import adjustment_change, foul_penalties, penalty_change
 from overtrick.engine.board import score_board
 from overtrick.engine.expected import Expected, boards_of, expected_results
 from overtrick.engine.identity import Identities
-from overtrick.engine.owed import OwedBoards, law15_changes, owed_boards
 from overtrick.engine.own_average import resolved
 from overtrick.engine.play import Play
 from overtrick.engine.plays import Plays
@@ -21,6 +19,7 @@ from overtrick.engine.tally import (
     CardLine,
     Change,
     OwedBoard,
+    OwedBoards,
     Place,
     ScoredBoard,
     Tally,
@@ -54,8 +53,7 @@ def score_one(
     return ScoredBoard(key, tuple(plays), score, scheduled)
 
 
-@dataclass(frozen=True)
-class Scores:
+class Scores(NamedTuple):
     """Every board and every contestant's tally, session by session."""
 
     boards: Mapping[BoardKey, ScoredBoard]
@@ -77,7 +75,11 @@ def score_sessions(
     expected = expected_results(event, schedule)
     boards = {key: score_one(event, key, lines, expected, book) for key, lines in by_board.items()}
     scores, people = scores_of(boards.values())
-    owed = owed_boards(event, plays.owed, boards, expected, book)
+    owed: OwedBoards = {}
+    if plays.owed:
+        from overtrick.engine.owed import law15_changes, owed_boards  # few events need it
+
+        owed = owed_boards(event, plays.owed, boards, expected, book)
     for where, boards_owed in owed.items():
         people.setdefault(where, boards_owed[0].owed.contestant)
         scores.setdefault(where, [])
@@ -85,8 +87,9 @@ def score_sessions(
     tallies = _tallies(scores, people, owed, seating, book)
     found = Scores(boards, tallies, expected, seating)
     changes = _changes(event, found, book)
-    for where, x in law15_changes(event, plays.owed, tallies, boards, expected, book).items():
-        changes.setdefault(where, []).append(x)
+    if plays.owed:
+        for where, x in law15_changes(event, plays.owed, tallies, boards, expected, book).items():
+            changes.setdefault(where, []).append(x)
     for where, made in changes.items():
         tallies[where] = tallies[where].with_changes(made)
     return found
@@ -141,13 +144,16 @@ def tally_of(
         if was is not now
     ]
     owed_now = done[len(scores) : len(scores) + len(owed)]
-    resolved_owed = [replace(each, score=now) for each, now in zip(owed, owed_now, strict=True)]
+    resolved_owed = [each._replace(score=now) for each, now in zip(owed, owed_now, strict=True)]
     return Tally.of(contestant, where[0], own, resolved_owed, tuple(floated))
 
 
 def _changes(event: Event, scores: Scores, book: RuleBook) -> dict[Where, list[Change]]:
     """Penalties, adjustments, automatic penalties for fouling."""
     found: dict[Where, list[Change]] = {}
+    if not (event.penalties or event.adjustments or event.fouled):
+        return found
+    from overtrick.engine.amounts import adjustment_change, foul_penalties, penalty_change
 
     def give(ref: ContestantRef, change: Change) -> None:
         for where in _whose(scores, ref):

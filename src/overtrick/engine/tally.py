@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from overtrick.engine.board import BoardScore, Line
-from overtrick.engine.deprived import Owed
-from overtrick.engine.field import with_times
+from overtrick.engine.board import BoardScore
 from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant
+
+if TYPE_CHECKING:
+    from overtrick.engine.deprived import Owed
 
 Key = tuple[str, str, str, int]
 """What tells contestants apart: number, direction, section and session, empty where they don't."""
@@ -95,16 +96,12 @@ class ScoredBoard(NamedTuple):
     @property
     def late(self) -> int:
         """The lines whose results are still to come."""
-        return sum(times for line, times in self._lines if line.is_late)
+        return self.score.late
 
     @property
     def received(self) -> int:
         """The lines that have a result, or a score that stands for one."""
-        return sum(times for line, times in self._lines if not (line.is_late or line.is_unplayed))
-
-    @property
-    def _lines(self) -> list[tuple[Line, int]]:
-        return with_times([play.line for play in self.plays])
+        return len(self.plays) - self.score.late - self.score.unplayed
 
 
 @dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
@@ -126,16 +123,18 @@ Place = tuple[BoardKey, int, Seat]
 """Where a score comes from: the board, the number of the line on it, the seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwedBoard:
+class OwedBoard(NamedTuple):
     """A board that was owed, as it counts (Law 15B3)."""
 
-    owed: Owed
+    owed: "Owed"
     score: SideScore
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+OwedBoards = dict[Where, list[OwedBoard]]
+"""The boards that everybody was owed."""
+
+
+class Change(NamedTuple):
     """A penalty or an adjustment: what was added to the total, why, and how it came about."""
 
     amount: Fraction

@@ -10,17 +10,9 @@ from typing import Any, NamedTuple
 from overtrick.errors import InputError
 from overtrick.formats.contestant_list import read_list
 from overtrick.formats.deals_table import read_deals
-from overtrick.formats.event_file_attendance import (
-    read_cancelled,
-    read_late,
-    read_substitute,
-    read_withdrawal,
-)
 from overtrick.formats.event_file_contestants import PARTNERS, read_contestant
 from overtrick.formats.event_file_cut import ONCE, REPEATED
-from overtrick.formats.event_file_decisions import read_fouled, read_incident, read_ruling
 from overtrick.formats.event_file_fields import Fields, Manner
-from overtrick.formats.event_file_penalties import read_adjustment, read_penalty
 from overtrick.formats.event_file_rules import usable_rules
 from overtrick.formats.event_file_setup import (
     read_event_block,
@@ -40,18 +32,18 @@ from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
 from overtrick.model.result_line import ResultLine
 
-DECISIONS: dict[str, tuple[str, Callable[[Fields, Manner], object]]] = {
-    "ruling": ("rulings", read_ruling),
-    "fouled": ("fouled", read_fouled),
-    "incident": ("incidents", read_incident),
-    "penalty": ("penalties", read_penalty),
-    "adjustment": ("adjustments", read_adjustment),
-    "withdrawal": ("withdrawals", read_withdrawal),
-    "late": ("late_arrivals", read_late),
-    "cancelled": ("cancelled_rounds", read_cancelled),
-    "substitute": ("substitutes", read_substitute),
+DECISIONS = {
+    "ruling": "rulings",
+    "fouled": "fouled",
+    "incident": "incidents",
+    "penalty": "penalties",
+    "adjustment": "adjustments",
+    "withdrawal": "withdrawals",
+    "late": "late_arrivals",
+    "cancelled": "cancelled_rounds",
+    "substitute": "substitutes",
 }
-"""The blocks with a decision of the director: the field of the event, and what reads one."""
+"""The blocks with a decision of the director, and the field of the event for each."""
 
 
 class Reading(NamedTuple):
@@ -154,8 +146,11 @@ def _event(named: dict[str, list[Block]], problems: Problems, folder: Path | Non
     if "movement" in named:
         values["movement"] = read_movement(_once(named, "movement", problems))
     values["sessions"] = _all(named.get("session", []), problems, read_session)
-    for name, (field, read) in DECISIONS.items():
-        values[field] = _all(named.get(name, []), problems, read, manner)
+    if not named.keys().isdisjoint(DECISIONS):
+        from overtrick.formats.event_file_readers import READERS  # only where there are some
+
+        for name, field in DECISIONS.items():
+            values[field] = _all(named.get(name, []), problems, READERS[name], manner)
     matches = _all(named.get("match", []), problems, read_match, manner)
     draw = read_draw(_once(named, "draw", problems))
     values["teams"] = replace(values["teams"], matches=matches, draw=draw)

@@ -1,6 +1,6 @@
 """Who was not there: withdrawals, late arrivals, substitutes, rounds that nobody played."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from overtrick.model.contestant import ContestantRef, Person
@@ -30,6 +30,15 @@ class Withdrawal:
     reason: str = ""
     article: str = ""
     source: Source | None = field(default=None, compare=False)
+
+    @property
+    def cancels(self) -> bool:
+        """Whether the results so far count for nobody."""
+        return self.scores is Scores.CANCEL
+
+    def cancelling(self, article: str) -> "Withdrawal":
+        """The same with the results so far cancelled, and why."""
+        return replace(self, scores=Scores.CANCEL, article=article)
 
 
 @dataclass(frozen=True, slots=True)

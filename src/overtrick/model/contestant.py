@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.model.board import Side
 from overtrick.model.diagnostic import Source
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A player with the number that the national federation gave; either may be unknown."""
 
     name: str = ""

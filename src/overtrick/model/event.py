@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from overtrick.model.attendance import CancelledRound, LateArrival, Substitute, Withdrawal
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
-from overtrick.model.deal import Deal
 from overtrick.model.diagnostic import Source
 from overtrick.model.event_setup import (
     Combine,
@@ -23,13 +21,17 @@ from overtrick.model.event_setup import (
     MovementRef,
     Session,
 )
-from overtrick.model.fouled import Fouled
-from overtrick.model.incident import Incident
-from overtrick.model.penalty import Adjustment, Penalty
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import TeamPlay
+
+if TYPE_CHECKING:  # most events have none of these, and need not load what they are
+    from overtrick.model.attendance import CancelledRound, LateArrival, Substitute, Withdrawal
+    from overtrick.model.deal import Deal
+    from overtrick.model.fouled import Fouled
+    from overtrick.model.incident import Incident
+    from overtrick.model.penalty import Adjustment, Penalty
 
 DEFAULT_REGULATIONS = "wbf-2017"
 
@@ -76,17 +78,17 @@ class Event:
 
     contestants: tuple[Contestant, ...] = ()
     lines: tuple[ResultLine, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    deals: "tuple[Deal, ...]" = ()
 
     rulings: tuple[Ruling, ...] = ()
-    fouled: tuple[Fouled, ...] = ()
-    incidents: tuple[Incident, ...] = ()
-    penalties: tuple[Penalty, ...] = ()
-    adjustments: tuple[Adjustment, ...] = ()
-    withdrawals: tuple[Withdrawal, ...] = ()
-    late_arrivals: tuple[LateArrival, ...] = ()
-    cancelled_rounds: tuple[CancelledRound, ...] = ()
-    substitutes: tuple[Substitute, ...] = ()
+    fouled: "tuple[Fouled, ...]" = ()
+    incidents: "tuple[Incident, ...]" = ()
+    penalties: "tuple[Penalty, ...]" = ()
+    adjustments: "tuple[Adjustment, ...]" = ()
+    withdrawals: "tuple[Withdrawal, ...]" = ()
+    late_arrivals: "tuple[LateArrival, ...]" = ()
+    cancelled_rounds: "tuple[CancelledRound, ...]" = ()
+    substitutes: "tuple[Substitute, ...]" = ()
 
     sources: Mapping[str, Source] = field(default_factory=dict, compare=False)
 
@@ -115,7 +117,7 @@ class Event:
     def _named(self) -> dict[LineName, tuple[ResultLine, ...]]:
         return {}
 
-    def lines_of(self, incident: Incident) -> tuple[ResultLine, ...]:
+    def lines_of(self, incident: "Incident") -> tuple[ResultLine, ...]:
         """The lines, as they were reported, that something went wrong with."""
         lines = self.lines_named(incident.line)
         if not incident.boards:

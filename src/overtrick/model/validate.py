@@ -5,14 +5,13 @@ that names no line, a penalty for nobody. With a movement, put whoever sat at a 
 before; a line without contestants is otherwise an error.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, Grouping, Kind
 from overtrick.model.validate_contestants import validate_contestants, validate_references
 from overtrick.model.validate_fouled import validate_fouled
-from overtrick.model.validate_incidents import validate_incidents
 from overtrick.model.validate_lines import validate_lines, validate_rulings
 
 
@@ -30,10 +29,18 @@ hybrid-imps or hybrid-total-points', \
         *validate_lines(event),
         *validate_rulings(event),
         *validate_fouled(event),
-        *validate_incidents(event),
+        *_incidents(event),
         *validate_references(event),
     ]
     return sorted(found, key=lambda each: each.source or Source("", 0))
+
+
+def _incidents(event: Event) -> Iterable[Diagnostic]:
+    if not event.incidents:  # as in most events, which need not load what they are
+        return ()
+    from overtrick.model.validate_incidents import validate_incidents
+
+    return validate_incidents(event)
 
 
 def _setup(event: Event) -> Iterator[Diagnostic]:

@@ -1,13 +1,16 @@
 """Contestants that are there twice, and decisions about somebody who is not there."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from overtrick.model.attendance import LateArrival, Substitute, Withdrawal
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
-from overtrick.model.penalty import Adjustment, Penalty
+
+if TYPE_CHECKING:
+    from overtrick.model.attendance import LateArrival, Substitute, Withdrawal
+    from overtrick.model.penalty import Adjustment, Penalty
 
 
 def validate_contestants(event: Event) -> Iterator[Diagnostic]:

@@ -1,17 +1,20 @@
 """Fouled boards: every line that was played is in exactly one version (Law 87)."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from overtrick.model.board import Seat
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
-from overtrick.model.fouled import Fouled
 from overtrick.model.result import Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
 from overtrick.model.scoring import Scoring
 from overtrick.model.validate_contestants import check_refs
 from overtrick.model.validate_lines import one_line
+
+if TYPE_CHECKING:
+    from overtrick.model.fouled import Fouled
 
 
 def validate_fouled(event: Event) -> Iterator[Diagnostic]:
@@ -29,7 +32,7 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
         yield from _each_once(event, fouled, boards)
 
 
-def _each_once(event: Event, fouled: Fouled, boards: dict[int, Fouled]) -> Iterator[Diagnostic]:
+def _each_once(event: Event, fouled: "Fouled", boards: "dict[int, Fouled]") -> Iterator[Diagnostic]:
     for line in _concerned(event, fouled):
         count = sum(any(name.names(line) for name in version) for version in fouled.versions)
         if count == 0 and was_played(event, line):
@@ -45,7 +48,7 @@ def _each_once(event: Event, fouled: Fouled, boards: dict[int, Fouled]) -> Itera
             yield Diagnostic(Severity.ERROR, problem, remedy, "", fouled.source)
 
 
-def _concerned(event: Event, fouled: Fouled) -> tuple[ResultLine, ...]:
+def _concerned(event: Event, fouled: "Fouled") -> tuple[ResultLine, ...]:
     """The lines that must be in a version: all of the board.
 
     Where teams play matches whose boards concern nobody else, those of the matches of which a line

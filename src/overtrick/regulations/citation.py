@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Sure(Enum):
@@ -45,8 +45,7 @@ class Citation:
         return f"{self.document}{edition}, {self.article}"
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(NamedTuple):
     """A value with its citation, and the book in which it stands."""
 
     value: Any

@@ -144,8 +144,9 @@ def _place(score: EventScore, sessions: Sequence[int]) -> str:
     elif event.sessions or any(line.session is not None for line in event.lines):
         names = {each.number: one_line(each.name) for each in event.sessions}
         parts.extend(session_name(number, names.get(number, "")) for number in sessions)
+    played_in = {play.actual.section for play in score.plays.plays}
     sections = event.sections or tuple(
-        sorted({one_line(play.section) for play in score.plays.plays if play.section})
+        sorted({one_line(section) for section in played_in if section})
     )
     if sections:
         parts.append(f"{'Section' if len(sections) == 1 else 'Sections'} {', '.join(sections)}")

@@ -79,7 +79,9 @@ class _LineWriter:
     """Writes the lines of boards; what they have in common is written once."""
 
     def __init__(self) -> None:
-        self._who = {len(fields): [_Who(name) for name in fields] for fields in (PAIR, PLAYERS)}
+        self._ns, self._ew = (_Who(name) for name in PAIR)
+        self._players = [_Who(name) for name in PLAYERS]
+        self._places: dict[tuple[object, ...], str] = {}
 
     def written(self, lines: Iterable[ReportLine]) -> Written:
         """The lines of a board; those with the same result and score end in the same members."""
@@ -87,15 +89,25 @@ class _LineWriter:
         found = []
         for line in lines:
             play = line.play
-            if play.marks or play.actual.lead is not None:
+            actual = play.actual
+            if play.marks or actual.lead is not None:
                 ending = _ending(line)
             elif (ending := endings.get(id(line.shown), "")) == "":
                 ending = endings[id(line.shown)] = _ending(line)
-            text = _place(play.actual)
-            for who, contestant in zip(self._who[len(play.seats)], play.seats, strict=True):
-                text += who[contestant.number if contestant is not None else None]
-            found.append(f"{{{text}{ending}}}")
+            where = actual.session, actual.section, actual.table, actual.round
+            if (text := self._places.get(where)) is None:
+                text = self._places[where] = _place(actual)
+            found.append(f"{{{text}{self._seats(play.seats)}{ending}}}")
         return Written(found)
+
+    def _seats(self, seats: tuple[Contestant | None, ...]) -> str:
+        if len(seats) == len(PAIR):  # without a loop, for there may be very many
+            ns, ew = seats
+            return self._ns[ns.number if ns else None] + self._ew[ew.number if ew else None]
+        return "".join(
+            who[player.number if player else None]
+            for who, player in zip(self._players, seats, strict=True)
+        )
 
 
 def _place(line: ResultLine) -> str:

@@ -58,6 +58,11 @@ def json_text(value: Json, line: str = "\n") -> str:
             return decimal(value.value, PERCENT_PLACES)
         case Written():
             return _joined("[", value.texts, "]", line, spread=bool(value.texts))
+        # Most are of these types, and whether something is a mapping or a number takes long to see.
+        case list() | tuple():
+            return _list(value, line)
+        case dict():
+            return _object(value, line)
         case Fraction():
             return number_text(value)[0]
         case Mapping():
@@ -90,6 +95,8 @@ def _object(values: Mapping[str, Json], line: str) -> str:
 
 
 def _list(values: Sequence[Json], line: str) -> str:
+    if not values:
+        return "[]"
     inner = line + "  "
     texts = [json_text(value, inner) for value in values]
     return _joined("[", texts, "]", line, spread=any(text[0] == "{" for text in texts))

@@ -5,6 +5,7 @@ rulings, fouled boards, incidents, who was not there) makes its remarks.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from overtrick.engine.attendance import is_meant
 from overtrick.engine.event_score import EventScore
@@ -12,15 +13,17 @@ from overtrick.engine.overall import Standing
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import BoardKey, Change, OwedBoard
 from overtrick.exact import decimal, shown
-from overtrick.model.attendance import LateArrival, Scores, Substitute, Withdrawal
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.fouled import Fouled
 from overtrick.model.notation_print import format_result
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.heading import boards_text, sessions_of
 from overtrick.reports.people import label, word
 from overtrick.reports.wording import PLACES, counted, one_line, ranges
+
+if TYPE_CHECKING:
+    from overtrick.model.attendance import LateArrival, Substitute, Withdrawal
+    from overtrick.model.fouled import Fouled
 
 STATUS = {
     Status.PENDING: ("ruling pending", ", "),
@@ -188,7 +191,7 @@ def _no_points(score: EventScore) -> Iterator[str]:
         yield f"No local points: {one_line(score.scale.title)} has no award for {field}"
 
 
-def _fouled(fouled: Fouled) -> str:
+def _fouled(fouled: "Fouled") -> str:
     where = f"Board {fouled.board}"
     if fouled.session is not None:
         where = f"Session {fouled.session}, board {fouled.board}"
@@ -217,18 +220,18 @@ def _on_lines(score: EventScore) -> Iterator[str]:
         yield f"{where[0].upper()}{where[1:]}{in_session}{who}: {text}"
 
 
-def _withdrawal(withdrawal: Withdrawal) -> str:
+def _withdrawal(withdrawal: "Withdrawal") -> str:
     return because(withdrew(withdrawal), withdrawal.reason, withdrawal.article)
 
 
-def withdrew(withdrawal: Withdrawal) -> str:
+def withdrew(withdrawal: "Withdrawal") -> str:
     """That somebody left, when, and whether the results were cancelled."""
     after = withdrawal.after_round
     text = "withdrew" if after is None else f"withdrew after round {after}"
-    return f"{text}, results cancelled" if withdrawal.scores is Scores.CANCEL else text
+    return f"{text}, results cancelled" if withdrawal.cancels else text
 
 
-def _absence(late: LateArrival) -> str:
+def _absence(late: "LateArrival") -> str:
     missed = []
     if late.rounds:
         missed.append(f"round{'s' if len(late.rounds) > 1 else ''} {ranges(late.rounds)}")
@@ -239,7 +242,7 @@ def _absence(late: LateArrival) -> str:
     return because(text, late.reason, late.article)
 
 
-def _substitute(substitute: Substitute) -> str:
+def _substitute(substitute: "Substitute") -> str:
     person = one_line(substitute.person.name)
     if substitute.person.id:
         person += f" ({one_line(substitute.person.id)})"

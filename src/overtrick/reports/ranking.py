@@ -5,7 +5,6 @@ any, those who are not ranked with the reason, and footnotes for all that needs 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -39,8 +38,7 @@ class Figure(Enum):
     WITH_HANDICAP = "with handicap"
 
 
-@dataclass(slots=True)  # not frozen only because there are so many
-class RankingRow:
+class RankingRow(NamedTuple):
     """A contestant in a list.
 
     ``sessions`` has the percentage (or total) of each session where there are several;
