@@ -137,7 +137,7 @@ def test_the_text_says_places_rules_and_lines() -> None:
     assert "formula_minimum (smallest group to which Neuberg's formula applies)" in text
     heading = text.index("formula_minimum (smallest group to which Neuberg's formula applies)")
     assert text[heading + 1].startswith("  ebu-letter: 2  [EBU Laws & Ethics Committee, letter")
-    assert text[heading + 2].startswith("  acbl: 4  [ACBL Codification, chapter XII B")
+    assert text[heading + 3].startswith("  acbl: 4  [ACBL Codification, chapter XII B")
     assert any(line.startswith("Pair 11 on board 6, 7 against 11: 9.5 of 12 becomes 3.9 of 6")
                for line in text)  # fmt: skip
 

@@ -101,7 +101,7 @@ def test_unless_better_explains_both_and_the_choice() -> None:
     line = Line(parse_result("AVE+ or table / AVE-"), reported=parse_result("4S N -1"))
     why = explained([line, *lines_of("+620", "-50")], 0, Seat.NORTH, "ebl-2001")
     assert [reason.formula for reason in why.reasons] == [
-        "0 - (100)",
+        "0 - 100",
         "2 × 0 + 1 × 0",
         "4 × 60 ÷ 100",
         "max(0, 2.4)",

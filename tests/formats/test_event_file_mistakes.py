@@ -164,7 +164,7 @@ BLOCKS = [
     ),
     (
         '[[penalty]]\npair = "4"\namount = "-3 IMP"',
-        ['3: "-3 IMP": a penalty is deducted and has no sign; write such as 3 IMP'],
+        ['3: "-3 IMP": a penalty is deducted and has no sign; write 3 IMP'],
     ),
     (
         '[[adjustment]]\npair = "4"\namount = 3',

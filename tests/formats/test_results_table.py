@@ -60,11 +60,14 @@ def test_remarks_and_blank_lines_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("row", "problem"),
     [
-        ("0 5 8 +50", '"0": board is a whole number from 1; write such as board 12'),
-        ("1.5 5 8 +50", '"1.5": board is a whole number from 1; write such as board 12'),
-        ("-3 5 8 +50", '"-3": board is a whole number from 1; write such as board 12'),
-        ("1234567 5 8 +50", '"1234567": board is a whole number from 1; write such as board 12'),
-        ("١ 5 8 +50", '"١": board is a whole number from 1; write such as board 12'),
+        ("0 5 8 +50", '"0": board is a whole number from 1 to 999999; write such as board 12'),
+        ("1.5 5 8 +50", '"1.5": board is a whole number from 1 to 999999; write such as board 12'),
+        ("-3 5 8 +50", '"-3": board is a whole number from 1 to 999999; write such as board 12'),
+        (
+            "1234567 5 8 +50",
+            '"1234567": board is a whole number from 1 to 999999; write such as board 12',
+        ),
+        ("١ 5 8 +50", '"١": board is a whole number from 1 to 999999; write such as board 12'),
         ("1 5! 8 +50", '"5!": ns is one word; write such as 8 or A8'),
         ("1 5 8 620", '"620": points need a sign; write +620 or -620'),
         (

@@ -6,7 +6,7 @@ from itertools import groupby
 from overtrick.app.prizes import PlaceRange, Prize, Prizes
 from overtrick.model.board import Side
 from overtrick.reports.table import Column, Kind, Row, Table
-from overtrick.reports.text import folded, table_text
+from overtrick.reports.text import table_text
 from overtrick.reports.wording import ranges
 
 ORDINALS = (
@@ -25,7 +25,7 @@ def prizes_lines(prizes: Prizes) -> list[str]:
             ranges_of_list = list(group)
             if not all(each.is_final for each in ranges_of_list):
                 lines += ["", *_table(ranges_of_list, title, prizes.exact)]
-    return [part for line in lines for part in folded(line)]
+    return lines
 
 
 def _sentences(prizes: Prizes) -> Iterator[str]:
