@@ -105,8 +105,8 @@ def end_to_end(results: list[Row], folder: Path) -> None:
 
 
 def ranked(score: EventScore) -> EventScore:
-    """With the ranking, which is worked out only when it is asked for."""
-    assert score.rankings[0].rows
+    """With the ranking, which is worked out only when it is asked for: every place and value."""
+    assert all(row.rank and row.standing.value for row in score.rankings[0].rows)
     return score
 
 
