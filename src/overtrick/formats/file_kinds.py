@@ -4,14 +4,17 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from overtrick.engine.event_score import EventScore
 from overtrick.errors import InputError
 from overtrick.formats.imported import Imported, Unheld
+from overtrick.model.event import Event
+
+if TYPE_CHECKING:
+    from overtrick.formats.told_lines import AnyScore
 
 Reader = Callable[[Path], Imported]
-Writer = Callable[[EventScore, Path], tuple[Unheld, ...]]
+Writer = Callable[[Event, "AnyScore | None"], tuple[bytes, tuple[Unheld, ...]]]
 
 
 class FileKind(NamedTuple):
@@ -32,25 +35,36 @@ class FileKind(NamedTuple):
         reader: Reader = _function(self.reader)
         return reader(path)
 
-    def write(self, score: EventScore, path: Path) -> tuple[Unheld, ...]:
-        """Write a scored event; gives what this kind of file cannot hold."""
+    def write(
+        self, event: Event, score: "AnyScore | None" = None
+    ) -> tuple[bytes, tuple[Unheld, ...]]:
+        """The content of a file of this kind, and what of the event that cannot hold."""
         if not self.writer:
-            raise InputError(f"{self.what} can be read, and not written; {_writable()}")
+            names = ", ".join(kind.name for kind in KINDS if kind.writer)
+            raise InputError(f"{self.what} can be read, and not written; write one of {names}")
         writer: Writer = _function(self.writer)
-        return writer(score, path)
+        return writer(event, score)
 
 
-EVENT = FileKind("event", "event file", (".toml",), "event_imported:read_event_file")
+EVENT = FileKind(
+    "event", "event file", (".toml",), "event_imported:read_event_file", "event_imported:event_file"
+)
 
 KINDS = (
     EVENT,
     FileKind("usebio", "USEBIO", (".xml",), "usebio:read_usebio", "usebio_write:write_usebio"),
     FileKind("pbn", "PBN", (".pbn",), "pbn:read_pbn", "pbn_write:write_pbn"),
     FileKind("bws", "Bridgemate files", (".bws",), "bws:read_bws"),
-    FileKind("csv", "CSV", (".csv",), "csv_results:read_csv", "csv_results_write:write_csv"),
+    FileKind(
+        "csv",
+        "CSV",
+        (".csv",),
+        "results_csv:read_results_csv",
+        "results_csv_write:write_results_csv",
+    ),
     FileKind("acbl", "ACBL results", (".json", ".html", ".htm"), "acbl:read_acbl"),
 )
-"""Every kind of file. An event file is written from the event itself, not from its scores."""
+"""Every kind of file, read to an ``Imported`` and written from an event and its scores."""
 
 NAMES = tuple(kind.name for kind in KINDS)
 
@@ -107,15 +121,5 @@ def kind_of(path: Path, name: str = "") -> FileKind:
 
 def _function(name: str) -> Callable[..., Any]:
     module, _, function = name.partition(":")
-    try:
-        found: Callable[..., Any] = getattr(import_module(f"overtrick.formats.{module}"), function)
-    except ModuleNotFoundError as error:
-        if error.name != f"overtrick.formats.{module}":
-            raise
-        raise InputError(f"this program cannot do that with {module} files yet") from None
+    found: Callable[..., Any] = getattr(import_module(f"overtrick.formats.{module}"), function)
     return found
-
-
-def _writable() -> str:
-    names = [kind.name for kind in KINDS if kind.writer or kind is EVENT]
-    return f"write one of {', '.join(names)}"

@@ -3,15 +3,15 @@
 import csv
 from io import StringIO
 
-from overtrick.engine.event_score import EventScore
 from overtrick.exact import plain
 from overtrick.formats.imported import Unheld
 from overtrick.formats.results_table import COLUMNS, SEATS
-from overtrick.formats.told_lines import ToldLine, told_lines, unheld_decisions
+from overtrick.formats.told_lines import AnyScore, ToldLine, told_lines, unheld_decisions
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
 from overtrick.model.notation import format_result
+from overtrick.model.teams import TeamPlay
 
 PAIR_POINTS = {"ns_points": Seat.NORTH, "ew_points": Seat.EAST}
 PLAYER_POINTS = {
@@ -24,7 +24,7 @@ NEEDED = ("board", "result")
 
 
 def write_results_csv(
-    event: Event, score: EventScore | None = None
+    event: Event, score: AnyScore | None = None
 ) -> tuple[bytes, tuple[Unheld, ...]]:
     r"""The results as CSV in UTF-8, and what of the event that cannot hold.
 
@@ -77,6 +77,7 @@ def _unheld(event: Event) -> list[Unheld]:
         ),
         "how it is scored": int(event.scoring is not event.kind.scorings[0]),
         "that north-south and east-west are ranked apart": int(event.winners == 2),
+        "how matches are played": int(event.teams != TeamPlay()),
         "names": len(event.contestants),
         "sessions": len(event.sessions),
         "sections, and their order": len(event.sections),
