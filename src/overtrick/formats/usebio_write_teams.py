@@ -46,7 +46,11 @@ class TeamWriter:
             "BOARD_SCORING_METHOD": method,
             "MATCH_SCORING_METHOD": "VPS" if self.in_vps else method,
             "TEAM_PAIRING_AVAILABLE": "Y" if pairs else "N",
+            "PAIRWISE_SCORING_METHOD": "CROSS_IMPS" if self._cross_imps() else "",
         }
+
+    def _cross_imps(self) -> bool:
+        return self.event.teams.pair_ranking is Scoring.CROSS_IMPS
 
     def write(self, event: Xml) -> Iterator[tuple[int, Xml]]:
         """Write sessions with their matches; gives each session, for its deals."""
@@ -164,7 +168,10 @@ class TeamWriter:
         yield "how many rounds there will be", int(teams.rounds is not None)
         segments = {line.segment for line in event.lines} - {None, FIRST_SEGMENT}
         yield "segments of matches", int(bool(segments) or teams.segments is not None)
-        yield "how pairs within teams are ranked", int(teams.pair_ranking is not None)
+        yield (
+            "how pairs within teams are ranked",
+            int(bool(teams.pair_ranking) and not self._cross_imps()),
+        )
         yield "what was decided on matches; the scores are there", len(teams.matches)
         pairs = sum(1 for match in self.score.matches if match.problems)
         yield "why boards of matches do not count", pairs
