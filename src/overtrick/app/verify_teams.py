@@ -45,6 +45,7 @@ class TeamFigures:
     ) -> None:
         self.event, self.lines, self.book = event, lines, book
         self.printed, self.from_print = printed, from_print
+        self.by_boards = event.scoring is Scoring.BOARD_A_MATCH
         self.in_vps = any(each.figure is Figure.MATCH_POINTS for each in printed)
         self.scale: VPScale | None = None
         if self.in_vps and not from_print:
@@ -177,7 +178,11 @@ class TeamFigures:
             both = [self._score(each) for each in (printed, other)]
             if both[0] is not None:
                 own, against = both[0], both[1] if both[1] is not None else -both[0]
-                found.setdefault(key.team, []).append(((own, against), own))
+                # IMPs rank by what was won less what was lost; others may add up what was won.
+                net = not (self.in_vps or self.from_print or self.by_boards)
+                found.setdefault(key.team, []).append(
+                    ((own, against), own - against if net else own)
+                )
         return found
 
     def _score(self, printed: Printed | None) -> Fraction | None:

@@ -11,6 +11,7 @@ from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
 from overtrick.model.notation import format_result
+from overtrick.model.scoring import Scoring
 from overtrick.model.teams import TeamPlay
 
 PAIR_POINTS = {"ns_points": Seat.NORTH, "ew_points": Seat.EAST}
@@ -33,6 +34,7 @@ def write_results_csv(
     >>> write_results_csv(event)[0].decode()
     'board,ns,ew,result\n1,5,8,4H S =\n'
     """
+    imps = event.scoring in (Scoring.CROSS_IMPS, Scoring.BUTLER)
     rows = [_row(told) for told in told_lines(event, score)]
     columns = [
         name
@@ -41,7 +43,7 @@ def write_results_csv(
     ]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
+    writer.writerow([name.replace("points", "imps") if imps else name for name in columns])
     writer.writerows([row.get(name, "") for name in columns] for row in rows)
     return text.getvalue().encode("utf-8"), tuple(_unheld(event))
 

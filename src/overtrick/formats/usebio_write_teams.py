@@ -173,8 +173,6 @@ class TeamWriter:
             int(bool(teams.pair_ranking) and not self._cross_imps()),
         )
         yield "what was decided on matches; the scores are there", len(teams.matches)
-        pairs = sum(1 for match in self.score.matches if match.problems)
-        yield "why boards of matches do not count", pairs
 
 
 def _pairs(team: Contestant) -> Iterator[tuple[str, Sequence[Person]]]:
