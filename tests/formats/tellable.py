@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from overtrick.formats.pbn_write import SCORING
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, Person
 from overtrick.model.event import Event

@@ -52,6 +52,8 @@ def convert(
 
     Refuses to replace a file unless it is forced to, and to write a file with nothing in it.
     """
+    if target.is_dir():
+        raise InputError(f"{target}: this is a folder; name the file that is to be written in it")
     kind = kind_named(to) if to else kind_by_ending(target)
     if kind is None:
         raise InputError(
@@ -60,10 +62,13 @@ def convert(
         )
     if _is_same(source, target):
         raise InputError(f"{target}: this is the file that is to be read; choose another name")
-    if target.exists() and not force:
-        raise InputError(
-            f"{target}: there is such a file already; choose another name, or give --force"
-        )
+    if os.path.lexists(target):
+        if not target.is_file():  # a device, a pipe, a link that leads nowhere
+            raise InputError(f"{target}: this is no ordinary file; choose another name")
+        if not force:
+            raise InputError(
+                f"{target}: there is such a file already; choose another name, or give --force"
+            )
     imported = kind_of(source, from_).read(source)
     event = imported.event
     if not (event.lines or event.deals or event.contestants or event.teams.matches):
@@ -97,9 +102,13 @@ def _is_same(source: Path, target: Path) -> bool:
 
 
 def _written(target: Path, content: bytes) -> None:
-    """Write a file beside its place and put it there at once: never a half of it."""
+    """Write a file beside its place and put it there at once: never a half of it.
+
+    Where the name is a link, the file that it leads to is written, and the link stays.
+    """
+    place = target.resolve()
     try:
-        number, name = tempfile.mkstemp(dir=target.parent, prefix=".", suffix=target.suffix)
+        number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=place.suffix)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{target}: cannot be written: {reason}") from None
@@ -109,7 +118,7 @@ def _written(target: Path, content: bytes) -> None:
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(name, 0o666 & ~mask)
-        os.replace(name, target)
+        os.replace(name, place)
     except OSError as error:
         raise InputError(f"{target}: cannot be written: {error.strerror}") from None
     finally:

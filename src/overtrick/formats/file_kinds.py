@@ -73,10 +73,13 @@ LOOKED_AT = 4096
 
 _BEGINNINGS = (
     ("bws", re.compile(rb"\x00\x01\x00\x00Standard (?:Jet|ACE) DB")),
-    ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
+    ("usebio", re.compile(rb"\s*(?:<\?xml(?![^>]*>\s*<!DOCTYPE html)|<!DOCTYPE USEBIO|<USEBIO)")),
     ("pbn", re.compile(rb"(?:%[^\n]*\n|\s)*\[\s*[A-Za-z]+\s*\"")),
     ("acbl", re.compile(rb"\s*(?:\{|<)")),
 )
+
+_SURE = ("bws", "usebio", "pbn")
+"""The kinds whose files begin as no others do."""
 
 
 def kind_named(name: str) -> FileKind:
@@ -104,19 +107,31 @@ def kind_by_ending(path: Path) -> FileKind | None:
 def kind_of(path: Path, name: str = "") -> FileKind:
     """The kind of a file to be read: as it is named, by its ending, or by how it begins.
 
-    What cannot be told is taken for an event file.
+    Refuses a file whose beginning contradicts its ending. What cannot be told is taken for an
+    event file.
     """
     if name:
         return kind_named(name)
-    found = kind_by_ending(path)
-    if found is not None:
-        return found
+    found, seen = kind_by_ending(path), _kind_by_beginning(path)
+    if found is None:
+        return seen or EVENT
+    if seen is not None and seen is not found and seen.name in _SURE:
+        raise InputError(
+            f"{path.name}: by its name this is {found.what}, but it begins as {seen.what} does; "
+            f"rename it to {seen.endings[0]}, or say with --from what it is"
+        )
+    return found
+
+
+def _kind_by_beginning(path: Path) -> FileKind | None:
+    if not path.is_file():
+        return None  # what can be read only once is left to the reader
     try:
         with path.open("rb") as file:
             beginning = file.read(LOOKED_AT).removeprefix(b"\xef\xbb\xbf")
     except (OSError, ValueError):
-        return EVENT  # whose reader says what is wrong
-    return next((kind_named(name) for name, form in _BEGINNINGS if form.match(beginning)), EVENT)
+        return None  # the reader says what is wrong
+    return next((kind_named(name) for name, form in _BEGINNINGS if form.match(beginning)), None)
 
 
 def _function(name: str) -> Callable[..., Any]:
