@@ -118,7 +118,7 @@ def kind_of(path: Path, name: str = "") -> FileKind:
     if seen is not None and seen is not found and seen.name in _SURE:
         raise InputError(
             f"{path.name}: by its name this is {found.what}, but it begins as {seen.what} does; "
-            f"rename it to {seen.endings[0]}, or say with --from what it is"
+            f"rename it to {seen.endings[0]} (convert and verify take --from {seen.name} too)"
         )
     return found
 

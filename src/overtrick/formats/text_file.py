@@ -17,7 +17,9 @@ def content_of(path: Path) -> bytes:
     """The content of a text file that is not too large."""
     content = bytes_of(path, LARGEST_FILE)
     if content.startswith(COMPRESSED):
-        raise InputError(f"{path}: this is a compressed file; unpack it, and name what is in it")
+        raise InputError(
+            f"{path.name}: this is a compressed file; unpack it, and name what is in it"
+        )
     if content.count(b"\n") > MOST_LINES:
         raise InputError(f"{path}: the file has more than {MOST_LINES:,} lines; split the event")
     return content
