@@ -54,11 +54,10 @@ def test_our_figures_agree_with_ourselves(name: str, shared_data: Path, tmp_path
     for ending in (".xml", ".pbn"):
         done = convert(source, tmp_path / f"there{ending}")
         read = kind_of(done.target).read(done.target)
-        if read.event.kind is Kind.TEAMS and ending == ".pbn":
-            continue  # PBN has the totals of teams alone, not their matches
         found = verify(read, done.target, kind_of(source).read(source).event.regulations)
         assert found.unexplained == 0
-        assert found.figures > 100
+        # PBN has the totals and places of teams alone, not their matches.
+        assert found.figures > (15 if read.event.kind is Kind.TEAMS else 100)
 
 
 @pytest.mark.parametrize("version", ["correct-10", "correct-20", "errors-10", "errors-20"])
