@@ -17,7 +17,7 @@ from overtrick.app.event_files import opened
 from overtrick.app.verify import verify
 from overtrick.engine.event_score import score_event
 from overtrick.formats.usebio import parse_usebio
-from overtrick.formats.usebio_write import usebio
+from overtrick.formats.usebio_write import write_usebio
 from overtrick.model.contestant import Contestant, Person
 from overtrick.model.event import Event
 from overtrick.model.notation import parse_result
@@ -51,7 +51,7 @@ def content() -> bytes:
         for number in range(1, 2 * TABLES + 1)
     )
     event = Event("A Thousand Tables", contestants=pairs, lines=lines)
-    return usebio(score_event(event, load("wbf-2017")))[0]
+    return write_usebio(event, score_event(event, load("wbf-2017")))[0]
 
 
 def main() -> None:

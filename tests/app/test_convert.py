@@ -110,3 +110,44 @@ def test_the_new_file_may_be_read_by_whom_the_system_says(source: Path) -> None:
     ordinary = source.with_name("ordinary")
     ordinary.write_text("")
     assert done.target.stat().st_mode == ordinary.stat().st_mode
+
+
+def test_only_an_ordinary_file_is_ever_replaced(source: Path) -> None:
+    pipe, nowhere = source.with_name("pipe.toml"), source.with_name("nowhere.toml")
+    os.mkfifo(pipe)
+    nowhere.symlink_to(source.with_name("not-there"))
+    for target in (pipe, nowhere):
+        with pytest.raises(InputError, match="this is no ordinary file"):
+            convert(source, target, force=True)
+    assert pipe.is_fifo()
+    with pytest.raises(InputError, match="this is a folder"):
+        convert(source, source.parent, to="event", force=True)
+
+
+def test_a_link_stays_and_its_file_is_written(source: Path) -> None:
+    mine, link = source.with_name("mine.toml"), source.with_name("link.toml")
+    mine.write_text("")
+    link.symlink_to(mine)
+    convert(source, link, force=True)
+    assert link.is_symlink()
+    assert mine.read_text().startswith("[event]")
+
+
+@pytest.mark.parametrize("target", ["out.xml", "out.pbn", "out.csv", "out.toml"])
+def test_a_team_event_in_every_format(source: Path, target: str) -> None:
+    table = "round board ns ew result\n1 1 1 2 +420\n1 1 2 1 -50\n"
+    teams = source.with_name("teams.toml")
+    teams.write_text(f'[event]\nkind = "teams"\n[results]\ntable = """\n{table}"""\n')
+    done = convert(teams, source.with_name(target))
+    assert done.left_out == []
+    assert len(done.kind.read(done.target).event.lines) == 2
+
+
+def test_swiss_pairs_are_not_scored_and_not_lost(source: Path) -> None:
+    swiss = source.with_name("swiss.xml")
+    swiss.write_bytes(usebio(board(1, line("1", "2", "100")), kind="SWISS_PAIRS"))
+    for ending in (".toml", ".pbn", ".csv"):
+        done = convert(swiss, source.with_name(f"out{ending}"))
+        assert len(done.kind.read(done.target).event.lines) == 1
+    with pytest.raises(InputError, match="this event cannot be scored"):
+        convert(swiss, source.with_name("out.xml"))

@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 
 from overtrick.app.verify import Verification, verify
+from overtrick.formats.file_kinds import kind_of
 from overtrick.formats.usebio import read_usebio
 
 Counts = dict[str, tuple[int, int, int]]
 
 LINES, TOTAL, PERCENT, PLACE = "points of a line", "total", "percentage", "place"
+LINE_PERCENT = "percentage of a line"
 
 FOUND: dict[str, tuple[str, Counts]] = {
     "mp-pairs-pairsscorer": (
@@ -63,6 +65,53 @@ def test_every_figure_is_compared(name: str, shared_data: Path) -> None:
     assert rows == counts
     assert verified.figures == sum(sum(row) for row in counts.values())
     assert len(verified.differences) == verified.explained + verified.unexplained
+
+
+OTHERS: dict[str, tuple[str, str, Counts]] = {
+    "pbn/individual-ruter.pbn": (
+        "wbf-2017",
+        "programs/ruter",
+        {
+            LINES: (0, 540, 0),
+            LINE_PERCENT: (540, 0, 0),
+            TOTAL: (0, 20, 0),
+            PERCENT: (20, 0, 0),
+            PLACE: (20, 0, 0),
+        },
+    ),
+    "acbl/club-game.json": (
+        "acbl",
+        "programs/acblscore",
+        {LINES: (180, 0, 0), TOTAL: (2, 9, 0), PERCENT: (7, 4, 0), PLACE: (4, 0, 0)},
+    ),
+    "bws/jet3-12tables.bws": ("wbf-2017", "wbf-2017", {}),
+    "bws/jet4-5tables.bws": ("wbf-2017", "wbf-2017", {}),
+    "usebio/mp-pairs-brian.pbn": ("wbf-2017", "wbf-2017", {}),
+}
+"""Files of other formats, with their own rule book: 135 lines with four players each, 90 with two
+pairs. Those without counts have no figures of another program in them."""
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_figure_of_other_formats_is_compared(name: str, shared_data: Path) -> None:
+    path = shared_data / name
+    verified = verify(kind_of(path).read(path), path)
+    base, book, counts = OTHERS[name]
+    assert (verified.base, verified.book) == (base, book)
+    rows = {row.figure: (row.agree, row.explained, row.unexplained) for row in verified.counts}
+    assert rows == counts
+    assert verified.unexplained == 0
+
+
+def test_the_habits_of_ruter_and_acblscore_are_named(shared_data: Path) -> None:
+    for name, keys in (
+        ("pbn/individual-ruter.pbn", ["points_from"]),
+        ("acbl/club-game.json", ["total_step", "totals_scaled", "percent_of"]),
+    ):
+        path = shared_data / name
+        found = verify(kind_of(path).read(path), path)
+        assert [each.key for each in found.habits] == keys
+        assert all(each.citation for each in found.habits)
 
 
 def test_two_totals_of_pianola_stay_unexplained(shared_data: Path) -> None:

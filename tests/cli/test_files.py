@@ -97,3 +97,18 @@ def test_verify_an_event_file(file: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["convert", "friday.xml", "friday.toml"]) == 0
     assert main(["verify", "friday.toml"]) == 0
     assert "nothing is compared" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["verify"], ["score"], ["convert"]])
+@pytest.mark.parametrize("ending", ["xml", "pbn", "csv", "json", "bws", "toml"])
+def test_nothing_and_compressed_files_are_refused_in_words(
+    command: list[str], ending: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = ["out.csv"] if command == ["convert"] else []
+    for content in (b"", b"PK\x03\x04 and so on", b"\x1f\x8b\x08"):
+        path = file.with_name(f"saturday.{ending}")
+        path.write_bytes(content)
+        assert main([*command, path.name, *more]) == 2
+        err = capsys.readouterr().err
+        assert err.startswith("overtrick: saturday.")
+        assert not content or ending == "bws" or "this is a compressed file" in err

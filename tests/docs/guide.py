@@ -6,7 +6,7 @@ A fenced block is a file where the line above it says so:
   it, "Now `friday.toml` is:" what a command has made of it.
 - A ``console`` block has commands after ``$`` and what they print below them, on the terminal: what
   goes to the error output too. Spaces at the ends of lines cannot be seen and are not compared.
-- ``xml`` is a file of another program, which the commands below it read.
+- ``xml`` and ``csv`` are files of other programs, which the commands below read.
 - ``toml`` is read and scored, and has to be without fault; ``toml wrong`` has to have one.
 
 ``python -m tests.docs.guide`` writes into the pages what the commands print now.
@@ -32,7 +32,7 @@ PAGES = sorted(page for page in GUIDE.glob("*.md") if page.name != "movements.md
 """The page on movements has tests of its own."""
 
 BLOCK = re.compile(r"^(?P<above>[^\n]*)\n\n?```(?P<kind>[\w ]*)\n(?P<text>(?s:.*?))^```$", re.M)
-FILE = re.compile(r"(?P<how>Add to |Now |)`(?P<name>[\w.-]+\.(?:toml|xml))`(?: is|):$")
+FILE = re.compile(r"(?P<how>Add to |Now |)`(?P<name>[\w.-]+\.(?:toml|xml|csv))`(?: is|):$")
 
 
 @dataclass(frozen=True)

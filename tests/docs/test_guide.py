@@ -10,7 +10,7 @@ from overtrick.model.notation import parse_result
 from overtrick.model.penalty import parse_amount
 from tests.docs.guide import GUIDE, PAGES, ROOT, blocks, truths
 
-KINDS = {"toml", "toml wrong", "toml part", "toml scale", "toml book", "console", "xml"}
+KINDS = {"toml", "toml wrong", "toml part", "toml scale", "toml book", "console", "xml", "csv"}
 EXAMPLES = [path.read_text(encoding="utf-8") for path in (ROOT / "examples").glob("*.toml")]
 
 page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from overtrick.formats.pbn_write import SCORING
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, Person
 from overtrick.model.event import Event
@@ -68,7 +69,7 @@ def events(draw: st.DrawFn) -> Event:
         name=draw(titles),
         date=draw(any_event.maybe(st.dates())),
         kind=kind,
-        scoring=draw(st.sampled_from(kind.scorings)),
+        scoring=draw(st.sampled_from([each for each in kind.scorings if each in SCORING])),
         winners=winners if people else 1,
         contestants=people,
         lines=played,

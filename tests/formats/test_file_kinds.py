@@ -59,3 +59,28 @@ def test_no_ending_belongs_to_two() -> None:
     endings = [ending for kind in KINDS for ending in kind.endings]
     assert len(endings) == len(set(endings))
     assert kind_by_ending(Path("friday.docx")) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "what"),
+    [
+        ("friday.pbn", b'<?xml version="1.0"?><USEBIO/>', "USEBIO"),
+        ("friday.toml", b"\x00\x01\x00\x00Standard Jet DB\x00", "Bridgemate"),
+        ("friday.xml", b'[Event "Friday"]', "PBN"),
+        ("friday.csv", b'% PBN 2.1\n[Event "Friday"]', "PBN"),
+    ],
+)
+def test_a_name_that_contradicts_its_file_is_said(
+    name: str, content: bytes, what: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=f"it begins as {what}.*--from"):
+        kind_of(path)
+    assert kind_of(path, "csv").name == "csv"
+
+
+def test_an_old_page_of_results_is_no_usebio(tmp_path: Path) -> None:
+    page = tmp_path / "friday.html"
+    page.write_bytes(b'<?xml version="1.0"?>\n<!DOCTYPE html><html>')
+    assert kind_of(page).name == "acbl"

@@ -159,7 +159,7 @@ def test_a_table_of_five_columns(shared_data: Path) -> None:
     [averages] = [line for line in event.lines if line.result.ns is Average.EVEN]
     assert (averages.board, averages.ns, averages.ew) == (21, "3", "14")
     assert [each.text for each in imported.guessed] == ["A"]
-    assert "DoubleDummyTricks (24)" in imported.diagnostics[0].problem
+    assert "DoubleDummyTricks (24)" in imported.not_kept[0].problem
 
 
 def test_the_results_are_those_of_the_same_event_in_another_format(shared_data: Path) -> None:

@@ -2,17 +2,17 @@
 
 import datetime
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from overtrick.engine.event_score import score_event
+from overtrick.engine.event_score import EventScore, score_event
 from overtrick.errors import InputError
+from overtrick.formats.imported import Unheld
 from overtrick.formats.usebio import parse_usebio
-from overtrick.formats.usebio_write import usebio, write_usebio
+from overtrick.formats.usebio_write import write_usebio
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, Person, natural
 from overtrick.model.deal import Deal
@@ -33,6 +33,10 @@ ORDINARY = [
     *("3NT N =", "4Hx S +1", "4HxxW-2", "1C E 9", "7D W =", "PASS", "0", "+620", "-100"),
 ]
 ARTIFICIAL = [*ORDINARY, "AVE+/AVE-", "AVE-/AVE+", "AVE", "AVE+/AVE+", "55%/45%", "100%/0%"]
+
+
+def usebio(score: EventScore) -> tuple[bytes, tuple[Unheld, ...]]:
+    return write_usebio(score.event, score)
 
 
 def is_known(deal: Deal) -> bool:
@@ -242,13 +246,6 @@ def test_individuals_are_written() -> None:
     assert imported.event == event
 
 
-def test_a_file_is_written(tmp_path: Path) -> None:
-    path = tmp_path / "x.xml"
-    assert write_usebio(score_event(Event(lines=LINES), BOOK), path) == ()
-    assert path.read_bytes().startswith(b'<?xml version="1.0" encoding="UTF-8"?>\n<USEBIO')
-
-
-def test_what_cannot_be_written_yet_is_refused() -> None:
-    score = replace(score_event(Event(lines=LINES), BOOK), event=Event(kind=Kind.TEAMS))
-    with pytest.raises(InputError, match="teams"):
-        usebio(score)
+def test_what_cannot_be_scored_is_refused() -> None:
+    with pytest.raises(InputError, match="cannot be scored"):
+        write_usebio(Event(kind=Kind.SWISS_PAIRS))

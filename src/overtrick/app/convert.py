@@ -2,14 +2,13 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from overtrick.app.event_files import opened
+from overtrick.app.event_files import OpenedEvent, opened
 from overtrick.errors import InputError
 from overtrick.formats.event_file import parse_event
-from overtrick.formats.event_file_write import write_event
 from overtrick.formats.file_kinds import (
     EVENT,
     NAMES,
@@ -19,7 +18,9 @@ from overtrick.formats.file_kinds import (
     kind_of,
 )
 from overtrick.formats.imported import Imported, Unheld
+from overtrick.formats.told_lines import AnyScore
 from overtrick.model.diagnostic import Diagnostic, Severity
+from overtrick.model.event_setup import Kind
 
 MOST_LISTED = 50
 
@@ -51,6 +52,8 @@ def convert(
 
     Refuses to replace a file unless it is forced to, and to write a file with nothing in it.
     """
+    if target.is_dir():
+        raise InputError(f"{target}: this is a folder; name the file that is to be written in it")
     kind = kind_named(to) if to else kind_by_ending(target)
     if kind is None:
         raise InputError(
@@ -59,30 +62,36 @@ def convert(
         )
     if _is_same(source, target):
         raise InputError(f"{target}: this is the file that is to be read; choose another name")
-    if target.exists() and not force:
-        raise InputError(
-            f"{target}: there is such a file already; choose another name, or give --force"
-        )
+    if os.path.lexists(target):
+        if not target.is_file():  # a device, a pipe, a link that leads nowhere
+            raise InputError(f"{target}: this is no ordinary file; choose another name")
+        if not force:
+            raise InputError(
+                f"{target}: there is such a file already; choose another name, or give --force"
+            )
     imported = kind_of(source, from_).read(source)
     event = imported.event
-    if not (event.lines or event.deals or event.contestants):
+    if not (event.lines or event.deals or event.contestants or event.teams.matches):
         listed = "".join(f"\n{each}" for each in imported.diagnostics[:20])
         raise InputError(f"{source.name}: nothing of an event could be read{listed}")
     if kind is EVENT:
-        unheld = tuple(_not_in_an_event_file(imported))
-        problems: tuple[Diagnostic, ...] = imported.diagnostics
-        text = write_event(event)
-        again = parse_event(text, target.name, source.parent)  # what is written can be read
-        problems += again.errors
-        _written(target, lambda path: path.write_bytes(text.encode("utf-8")))
+        content, unheld = kind.write(event)
+        unheld += tuple(_not_in_an_event_file(imported))
+        again = parse_event(content.decode("utf-8"), target.name, source.parent)
+        problems = imported.diagnostics + again.errors  # what is written can be read
     else:
-        ready = opened(imported, source)
+        ready = opened(imported, source, may_be_empty=True)
         problems = tuple(each for each in ready.diagnostics if each not in imported.guessed)
-        score = ready.score()
-        found: list[Unheld] = []
-        _written(target, lambda path: found.extend(kind.write(score, path)))
-        unheld = tuple(found)
+        content, unheld = kind.write(ready.event, _score(ready))
+    _written(target, content)
     return Conversion(source, target, kind, imported, problems, unheld)
+
+
+def _score(ready: OpenedEvent) -> AnyScore | None:
+    """The scores; none for Swiss pairs, which are not scored here: their results are written."""
+    if ready.event.kind is Kind.SWISS_PAIRS:
+        return None
+    return ready.score_teams() if ready.is_teams else ready.score()
 
 
 def _is_same(source: Path, target: Path) -> bool:
@@ -92,21 +101,24 @@ def _is_same(source: Path, target: Path) -> bool:
         return False
 
 
-def _written(target: Path, write: Callable[[Path], object]) -> None:
-    """Write a file beside its place and put it there at once: never a half of it."""
-    folder = target.parent
+def _written(target: Path, content: bytes) -> None:
+    """Write a file beside its place and put it there at once: never a half of it.
+
+    Where the name is a link, the file that it leads to is written, and the link stays.
+    """
+    place = target.resolve()
     try:
-        number, name = tempfile.mkstemp(dir=folder, prefix=".", suffix=target.suffix)
+        number, name = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=place.suffix)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{target}: cannot be written: {reason}") from None
-    os.close(number)
     try:
-        write(Path(name))
+        with open(number, "wb") as file:
+            file.write(content)
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(name, 0o666 & ~mask)
-        os.replace(name, target)
+        os.replace(name, place)
     except OSError as error:
         raise InputError(f"{target}: cannot be written: {error.strerror}") from None
     finally:

@@ -130,6 +130,10 @@ def verify(
     ``regulations`` is the only book to be tried; by default all that are shipped are, and
     ``progress`` is told how many of how many have been.
     """
+    event = imported.event
+    if not (imported.printed or event.lines or event.deals or event.contestants):
+        listed = "".join(f"\n{each}" for each in imported.diagnostics[:20])
+        raise InputError(f"{path.name}: nothing of an event could be read{listed}")
     prepared = _prepared(imported, path)
     base_book = rule_book(imported.event, path)
     base = _figures(prepared, base_book)

@@ -11,7 +11,11 @@ from overtrick.engine.board import BoardScore, Line, score_board
 from overtrick.engine.match_board import MatchBoard, Room
 from overtrick.engine.match_terms import MatchTerms
 from overtrick.engine.reason import Step
+from overtrick.engine.team_event import score_teams
+from overtrick.engine.team_fit import fitting_teams
 from overtrick.engine.team_match import MatchScore, TeamScore, score_match
+from overtrick.engine.team_standing import TeamStanding
+from overtrick.engine.team_terms import load_scales
 from overtrick.errors import InputError
 from overtrick.formats.imported import Figure, MatchKey, Printed
 from overtrick.model.board import Board
@@ -43,8 +47,9 @@ class TeamFigures:
         folder: Path,
         from_print: bool = False,
     ) -> None:
-        self.event, self.lines, self.book = event, lines, book
+        self.event, self.lines, self.book, self.folder = event, lines, book, folder
         self.printed, self.from_print = printed, from_print
+        self.by_boards = event.scoring is Scoring.BOARD_A_MATCH
         self.in_vps = any(each.figure is Figure.MATCH_POINTS for each in printed)
         self.scale: VPScale | None = None
         if self.in_vps and not from_print:
@@ -84,6 +89,8 @@ class TeamFigures:
                 return self._of_match(printed)
             case Figure.TOTAL:
                 scores = [score for _, score in self._results.get(who, ())]
+                if not scores and who in self._standings:
+                    return self._standings[who].steps
                 return [added("total of the matches", scores)] if scores else []
             case Figure.MATCHES_WON:
                 rows = self._results.get(who, ())
@@ -177,7 +184,11 @@ class TeamFigures:
             both = [self._score(each) for each in (printed, other)]
             if both[0] is not None:
                 own, against = both[0], both[1] if both[1] is not None else -both[0]
-                found.setdefault(key.team, []).append(((own, against), own))
+                # IMPs rank by what was won less what was lost; others may add up what was won.
+                net = not (self.in_vps or self.from_print or self.by_boards)
+                found.setdefault(key.team, []).append(
+                    ((own, against), own - against if net else own)
+                )
         return found
 
     def _score(self, printed: Printed | None) -> Fraction | None:
@@ -195,10 +206,22 @@ class TeamFigures:
             }
             if given:
                 return given
+        if self._standings:
+            return {team: standing.value for team, standing in self._standings.items()}
         return {
             team: sum((score for _, score in rows), Fraction(0))
             for team, rows in self._results.items()
         }
+
+    @cached_property
+    def _standings(self) -> Mapping[str, TeamStanding]:
+        """What the teams have from their matches, where the file prints no match."""
+        if self.from_print or self._results or self.event.kind is not Kind.TEAMS:
+            return {}
+        scales = load_scales(self.event, self.book, self.folder)
+        event, _ = fitting_teams(self.event, self.book, scales)
+        standings = score_teams(event, self.book, scales).standings
+        return {each.number: each for each in standings if each.matches}
 
     # -------------------------------------------------------------- pairs
 

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Compare every figure."""
     path = Path(arguments.file)
     imported = kind_of(path, arguments.from_).read(path)
-    say(imported.diagnostics)
     found = verify(imported, path, arguments.regulations, _progress)
+    say(imported.diagnostics)
     print_value(found, verification_lines(found, arguments.all), arguments.json)
     return SOMETHING_UNEXPLAINED if found.unexplained else 0

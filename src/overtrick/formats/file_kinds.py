@@ -4,14 +4,17 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from overtrick.engine.event_score import EventScore
 from overtrick.errors import InputError
 from overtrick.formats.imported import Imported, Unheld
+from overtrick.model.event import Event
+
+if TYPE_CHECKING:
+    from overtrick.formats.told_lines import AnyScore
 
 Reader = Callable[[Path], Imported]
-Writer = Callable[[EventScore, Path], tuple[Unheld, ...]]
+Writer = Callable[[Event, "AnyScore | None"], tuple[bytes, tuple[Unheld, ...]]]
 
 
 class FileKind(NamedTuple):
@@ -32,25 +35,36 @@ class FileKind(NamedTuple):
         reader: Reader = _function(self.reader)
         return reader(path)
 
-    def write(self, score: EventScore, path: Path) -> tuple[Unheld, ...]:
-        """Write a scored event; gives what this kind of file cannot hold."""
+    def write(
+        self, event: Event, score: "AnyScore | None" = None
+    ) -> tuple[bytes, tuple[Unheld, ...]]:
+        """The content of a file of this kind, and what of the event that cannot hold."""
         if not self.writer:
-            raise InputError(f"{self.what} can be read, and not written; {_writable()}")
+            names = ", ".join(kind.name for kind in KINDS if kind.writer)
+            raise InputError(f"{self.what} can be read, and not written; write one of {names}")
         writer: Writer = _function(self.writer)
-        return writer(score, path)
+        return writer(event, score)
 
 
-EVENT = FileKind("event", "event file", (".toml",), "event_imported:read_event_file")
+EVENT = FileKind(
+    "event", "event file", (".toml",), "event_imported:read_event_file", "event_imported:event_file"
+)
 
 KINDS = (
     EVENT,
     FileKind("usebio", "USEBIO", (".xml",), "usebio:read_usebio", "usebio_write:write_usebio"),
     FileKind("pbn", "PBN", (".pbn",), "pbn:read_pbn", "pbn_write:write_pbn"),
     FileKind("bws", "Bridgemate files", (".bws",), "bws:read_bws"),
-    FileKind("csv", "CSV", (".csv",), "csv_results:read_csv", "csv_results_write:write_csv"),
+    FileKind(
+        "csv",
+        "CSV",
+        (".csv",),
+        "results_csv:read_results_csv",
+        "results_csv_write:write_results_csv",
+    ),
     FileKind("acbl", "ACBL results", (".json", ".html", ".htm"), "acbl:read_acbl"),
 )
-"""Every kind of file. An event file is written from the event itself, not from its scores."""
+"""Every kind of file, read to an ``Imported`` and written from an event and its scores."""
 
 NAMES = tuple(kind.name for kind in KINDS)
 
@@ -59,10 +73,13 @@ LOOKED_AT = 4096
 
 _BEGINNINGS = (
     ("bws", re.compile(rb"\x00\x01\x00\x00Standard (?:Jet|ACE) DB")),
-    ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
+    ("usebio", re.compile(rb"\s*(?:<\?xml(?![^>]*>\s*<!DOCTYPE html)|<!DOCTYPE USEBIO|<USEBIO)")),
     ("pbn", re.compile(rb"(?:%[^\n]*\n|\s)*\[\s*[A-Za-z]+\s*\"")),
     ("acbl", re.compile(rb"\s*(?:\{|<)")),
 )
+
+_SURE = ("bws", "usebio", "pbn")
+"""The kinds whose files begin as no others do."""
 
 
 def kind_named(name: str) -> FileKind:
@@ -90,32 +107,34 @@ def kind_by_ending(path: Path) -> FileKind | None:
 def kind_of(path: Path, name: str = "") -> FileKind:
     """The kind of a file to be read: as it is named, by its ending, or by how it begins.
 
-    What cannot be told is taken for an event file.
+    Refuses a file whose beginning contradicts its ending. What cannot be told is taken for an
+    event file.
     """
     if name:
         return kind_named(name)
-    found = kind_by_ending(path)
-    if found is not None:
-        return found
+    found, seen = kind_by_ending(path), _kind_by_beginning(path)
+    if found is None:
+        return seen or EVENT
+    if seen is not None and seen is not found and seen.name in _SURE:
+        raise InputError(
+            f"{path.name}: by its name this is {found.what}, but it begins as {seen.what} does; "
+            f"rename it to {seen.endings[0]} (convert and verify take --from {seen.name} too)"
+        )
+    return found
+
+
+def _kind_by_beginning(path: Path) -> FileKind | None:
+    if not path.is_file():
+        return None  # what can be read only once is left to the reader
     try:
         with path.open("rb") as file:
             beginning = file.read(LOOKED_AT).removeprefix(b"\xef\xbb\xbf")
     except (OSError, ValueError):
-        return EVENT  # whose reader says what is wrong
-    return next((kind_named(name) for name, form in _BEGINNINGS if form.match(beginning)), EVENT)
+        return None  # the reader says what is wrong
+    return next((kind_named(name) for name, form in _BEGINNINGS if form.match(beginning)), None)
 
 
 def _function(name: str) -> Callable[..., Any]:
     module, _, function = name.partition(":")
-    try:
-        found: Callable[..., Any] = getattr(import_module(f"overtrick.formats.{module}"), function)
-    except ModuleNotFoundError as error:
-        if error.name != f"overtrick.formats.{module}":
-            raise
-        raise InputError(f"this program cannot do that with {module} files yet") from None
+    found: Callable[..., Any] = getattr(import_module(f"overtrick.formats.{module}"), function)
     return found
-
-
-def _writable() -> str:
-    names = [kind.name for kind in KINDS if kind.writer or kind is EVENT]
-    return f"write one of {', '.join(names)}"

@@ -75,6 +75,9 @@ class _Reader:
     without_board: list[int] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.left = Problems(self.problems.file)
+
     def imported(self) -> Imported:
         games = self.document.games
         tables = [self._tables(game) for game in games]
@@ -197,10 +200,10 @@ class _Reader:
         if found:
             names = ", ".join(f"{name} ({len(lines)})" for name, lines in found.items())
             first = min(lines[0] for lines in found.values())
-            self.problems.warning(first, "", f"analyses are no results and are not kept: {names}")
+            self.left.warning(first, "", f"analyses are no results: {names}")
         if self.ends:
-            problem = f"{len(self.ends)} end positions are no deals and are not kept"
-            self.problems.warning(self.ends[0], "", problem)
+            problem = f"{len(self.ends)} end positions are no deals"
+            self.left.warning(self.ends[0], "", problem)
         if self.without_board:
             problem = f"{len(self.without_board)} games without a board number are not kept"
             self.problems.warning(self.without_board[0], "", problem, 'write [Board "…"]')
@@ -229,6 +232,7 @@ class _Reader:
             read=_counts(event),
             diagnostics=tuple(sorted(self.problems.found, key=_line_of)),
             guessed=tuple(sorted(self.guesses.found, key=_line_of)),
+            not_kept=tuple(sorted(self.left.found, key=_line_of)),
         )
 
     def _contestants(self) -> tuple[Contestant, ...]:

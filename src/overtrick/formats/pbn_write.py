@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from overtrick import __version__
-from overtrick.engine.event_score import EventScore
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, plain
 from overtrick.formats.imported import Unheld
 from overtrick.formats.pbn_score_table import REMARKS, SEATS, SIDES
 from overtrick.formats.pbn_text import LONGEST_LINE, PbnText
 from overtrick.formats.pbn_write_totals import total_rows
-from overtrick.formats.told_lines import ToldLine, told_lines, unheld_decisions
+from overtrick.formats.told_lines import AnyScore, ToldLine, told_lines, unheld_decisions
 from overtrick.model.board import Board, Side
 from overtrick.model.contract import PassedOut, Played, Points, Score
 from overtrick.model.deal import Deal
@@ -25,6 +24,7 @@ from overtrick.model.event_setup import Kind
 from overtrick.model.notation import format_result
 from overtrick.model.result import Average, Nothing, Result, Scored
 from overtrick.model.scoring import Scoring
+from overtrick.model.teams import TeamPlay
 
 SCORING = {
     Scoring.MATCHPOINTS: "MP;MP1",
@@ -55,7 +55,7 @@ class _Game:
     lines: list[ToldLine] = field(default_factory=list)
 
 
-def write_pbn(event: Event, score: EventScore | None = None) -> tuple[bytes, tuple[Unheld, ...]]:
+def write_pbn(event: Event, score: AnyScore | None = None) -> tuple[bytes, tuple[Unheld, ...]]:
     """The event as a PBN file, and what that cannot hold.
 
     With its score the file has points, percentages and places too, and the results that stand
@@ -69,7 +69,7 @@ def write_pbn(event: Event, score: EventScore | None = None) -> tuple[bytes, tup
 
 
 class _Writer:
-    def __init__(self, event: Event, score: EventScore | None) -> None:
+    def __init__(self, event: Event, score: AnyScore | None) -> None:
         self.event, self.score = event, score
         self.texts = PbnText()
         self.lost = self.texts.lost
@@ -96,6 +96,8 @@ class _Writer:
             ),
             "sections, and their order": len(event.sections),
             "the matches of a Swiss event": int(event.kind is Kind.SWISS_PAIRS),
+            "the way of scoring": int(event.scoring not in SCORING),
+            "how matches are played": int(event.teams != TeamPlay()),
             "players of teams": sum(
                 len(each.people) for each in event.contestants if event.kind is Kind.TEAMS
             ),
@@ -142,7 +144,7 @@ class _Writer:
             "Dealer": Board(number).dealer.value if number else "",
             "Vulnerable": _vulnerable(number) if number else "",
             "Deal": _deal(game.deal, number),
-            "Scoring": SCORING[event.scoring],
+            "Scoring": SCORING.get(event.scoring, "IMP"),
             **dict.fromkeys(("Declarer", "Contract", "Result"), ""),
         }
         others = {

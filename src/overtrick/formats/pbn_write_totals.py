@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
+from overtrick.engine.team_event import TeamEventScore
 from overtrick.exact import decimal, plain
 from overtrick.formats.pbn_text import PbnText
+from overtrick.formats.told_lines import AnyScore
 from overtrick.model.contestant import Contestant, natural
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
@@ -25,8 +27,10 @@ PLAYERS = "rankings of single players"
 Key = tuple[str, str | None, str | None, int | None]
 
 
-def total_rows(event: Event, score: EventScore | None, texts: PbnText) -> list[dict[str, str]]:
+def total_rows(event: Event, score: AnyScore | None, texts: PbnText) -> list[dict[str, str]]:
     """A row for everybody: the ranked from the top, then the others."""
+    if isinstance(score, TeamEventScore):
+        return list(_team_rows(score, texts))
     rows: dict[Key, dict[str, str]] = {}
     listed = {_key(each): each for each in event.contestants}
     for rank, standing in _standings(score):
@@ -50,6 +54,17 @@ def total_rows(event: Event, score: EventScore | None, texts: PbnText) -> list[d
             stranger = Contestant(number)
             rows[_key(stranger)] = {"Rank": "", **_who(event, stranger, stranger, texts)}
     return list(rows.values())
+
+
+def _team_rows(score: TeamEventScore, texts: PbnText) -> Iterator[dict[str, str]]:
+    event = score.event
+    in_vps = any(result.vps is not None for match in score.matches for result in match.results)
+    total = "TotalVP" if in_vps else _TOTAL.get(event.scoring, "TotalIMP")
+    ranked = [(str(row.place), row.standing) for row in score.ranking]
+    for rank, standing in [*ranked, *(("", each) for each in score.unranked)]:
+        cells = _who(event, standing.contestant, standing.contestant, texts)
+        points = plain(standing.total) if standing.matches else ""
+        yield {"Rank": rank, **cells, total: points, "NrBoards": str(standing.boards)}
 
 
 def _standings(score: EventScore | None) -> Iterator[tuple[str, Standing]]:

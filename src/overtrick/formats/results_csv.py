@@ -88,6 +88,7 @@ class _Reader:
     lines: list[ResultLine] = field(default_factory=list)
     printed: list[Printed] = field(default_factory=list)
     made_guessed: bool = False
+    in_imps: bool = False
 
     def imported(self) -> Imported:
         rows = [(line, row) for line, row in numbered(self.text, 1, 1) if _says_something(row)]
@@ -144,6 +145,7 @@ class _Reader:
                 self.problems.warning(line, name, problem, "leave one of them out")
             else:
                 found[column] = index
+                self.in_imps |= column in _POINTS and "imp" in name.lower()
         if not found.keys() & {*_RESULTS}:
             # The only points that there are must be what was scored at the table.
             for points, plus in (("ns_points", "ns_plus"), ("ew_points", "ew_plus")):
@@ -235,14 +237,15 @@ class _Reader:
         individual = any(line.players is not None for line in self.lines)
         told = self.problems.source(1)
         two_winners = not individual and no_pair_sat_both_ways(self.lines)
-        problem = "the file does not say how it is scored; taken to be matchpoints"
+        scoring = Scoring.CROSS_IMPS if self.in_imps else Scoring.MATCHPOINTS
+        problem = f"the file does not say how it is scored; taken to be {scoring.value}"
         self.guesses.warning(told.line, "", problem)
         if two_winners:
             problem = "no pair sat both ways, so north-south and east-west are ranked apart"
             self.guesses.warning(told.line, "", problem)
         event = Event(
             kind=Kind.INDIVIDUAL if individual else Kind.PAIRS,
-            scoring=Scoring.MATCHPOINTS,
+            scoring=scoring,
             winners=2 if two_winners or self.people.has_directions else 1,
             contestants=self.people.contestants(individual),
             lines=tuple(self.lines),

@@ -34,10 +34,10 @@ SPELLINGS: dict[str, str] = {
     "impns impsns",
     "ew_points": "ewpoints pointsew ewmp mpew ewmps mpsew ewmatchpoints matchpointsew ewimp ewimps "
     "impew impsew",
-    "n_points": "npoints",
-    "e_points": "epoints",
-    "s_points": "spoints",
-    "w_points": "wpoints",
+    "n_points": "npoints nimps",
+    "e_points": "epoints eimps",
+    "s_points": "spoints simps",
+    "w_points": "wpoints wimps",
     "ns_percent": "ns% %ns nspercent percentns nspct pctns percentagens nspercentage",
     "ew_percent": "ew% %ew ewpercent percentew ewpct pctew percentageew ewpercentage",
     "lead": "lead ld openinglead leadcard ausspiel entame uitkomst utspel utspill udspil wist "

@@ -3,15 +3,16 @@
 import csv
 from io import StringIO
 
-from overtrick.engine.event_score import EventScore
 from overtrick.exact import plain
 from overtrick.formats.imported import Unheld
 from overtrick.formats.results_table import COLUMNS, SEATS
-from overtrick.formats.told_lines import ToldLine, told_lines, unheld_decisions
+from overtrick.formats.told_lines import AnyScore, ToldLine, told_lines, unheld_decisions
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
 from overtrick.model.notation import format_result
+from overtrick.model.scoring import Scoring
+from overtrick.model.teams import TeamPlay
 
 PAIR_POINTS = {"ns_points": Seat.NORTH, "ew_points": Seat.EAST}
 PLAYER_POINTS = {
@@ -24,7 +25,7 @@ NEEDED = ("board", "result")
 
 
 def write_results_csv(
-    event: Event, score: EventScore | None = None
+    event: Event, score: AnyScore | None = None
 ) -> tuple[bytes, tuple[Unheld, ...]]:
     r"""The results as CSV in UTF-8, and what of the event that cannot hold.
 
@@ -33,6 +34,7 @@ def write_results_csv(
     >>> write_results_csv(event)[0].decode()
     'board,ns,ew,result\n1,5,8,4H S =\n'
     """
+    imps = event.scoring in (Scoring.CROSS_IMPS, Scoring.BUTLER)
     rows = [_row(told) for told in told_lines(event, score)]
     columns = [
         name
@@ -41,7 +43,7 @@ def write_results_csv(
     ]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
+    writer.writerow([name.replace("points", "imps") if imps else name for name in columns])
     writer.writerows([row.get(name, "") for name in columns] for row in rows)
     return text.getvalue().encode("utf-8"), tuple(_unheld(event))
 
@@ -77,6 +79,7 @@ def _unheld(event: Event) -> list[Unheld]:
         ),
         "how it is scored": int(event.scoring is not event.kind.scorings[0]),
         "that north-south and east-west are ranked apart": int(event.winners == 2),
+        "how matches are played": int(event.teams != TeamPlay()),
         "names": len(event.contestants),
         "sessions": len(event.sessions),
         "sections, and their order": len(event.sections),

@@ -9,10 +9,17 @@ from overtrick.formats.problems import Problems
 LARGEST_FILE = 20_000_000
 MOST_LINES = 1_000_000
 
+COMPRESSED = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!")
+"""How files begin that have to be unpacked first."""
+
 
 def content_of(path: Path) -> bytes:
     """The content of a text file that is not too large."""
     content = bytes_of(path, LARGEST_FILE)
+    if content.startswith(COMPRESSED):
+        raise InputError(
+            f"{path.name}: this is a compressed file; unpack it, and name what is in it"
+        )
     if content.count(b"\n") > MOST_LINES:
         raise InputError(f"{path}: the file has more than {MOST_LINES:,} lines; split the event")
     return content

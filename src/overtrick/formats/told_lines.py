@@ -5,12 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from overtrick.engine.event_score import EventScore
+from overtrick.engine.play import Play
 from overtrick.engine.reason import SideScore
+from overtrick.engine.team_event import TeamEventScore
 from overtrick.formats.imported import Unheld
 from overtrick.model.board import Seat
 from overtrick.model.event import DEFAULT_REGULATIONS, Event
 from overtrick.model.event_setup import Combine, Grouping
 from overtrick.model.result_line import ResultLine
+
+AnyScore = EventScore | TeamEventScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +25,12 @@ class ToldLine:
     scores: Mapping[Seat, SideScore] = field(default_factory=dict)
 
 
-def told_lines(event: Event, score: EventScore | None) -> list[ToldLine]:
+def told_lines(event: Event, score: AnyScore | None) -> list[ToldLine]:
     """All lines; as they were reported where the event is not scored."""
     if score is None:
         return [ToldLine(line) for line in event.lines]
+    if isinstance(score, TeamEventScore):
+        return [ToldLine(_as_it_stands(play)) for play in score.plays]
     floated = {
         place: side for tally in score.scores.tallies.values() for place, side in tally.floated
     }
@@ -34,7 +40,7 @@ def told_lines(event: Event, score: EventScore | None) -> list[ToldLine]:
         for index, play in enumerate(board.plays):
             line = board.score.lines[index]
             told = ToldLine(
-                replace(play.actual, result=play.line.result),
+                _as_it_stands(play),
                 {seat: floated.get((key, index, seat)) or line.seat(seat) for seat in Seat},
             )
             if play.reported is None:
@@ -43,6 +49,10 @@ def told_lines(event: Event, score: EventScore | None) -> list[ToldLine]:
                 found[id(play.reported)] = told
     reported = [found[id(line)] for line in score.event.lines if id(line) in found]
     return [*reported, *others]
+
+
+def _as_it_stands(play: Play) -> ResultLine:
+    return replace(play.actual, result=play.line.result)
 
 
 def unheld_decisions(event: Event) -> Iterator[Unheld]:

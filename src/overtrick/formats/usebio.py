@@ -3,7 +3,7 @@
 Elements come in any order; there may be sessions and sections, or only one of them, or neither.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -21,14 +21,16 @@ from overtrick.formats.xml_file import Element, line_of, parse_xml, read_xml, te
 from overtrick.model.contestant import natural
 from overtrick.model.deal import Deal
 from overtrick.model.event import Event
-from overtrick.model.event_setup import Grouping, HandicapMethod, Session
+from overtrick.model.event_setup import Grouping, HandicapMethod, Kind, Session
 from overtrick.model.scoring import Scoring
+from overtrick.model.teams import NO_SCALE, InMatch, TeamPlay
 
 READ = frozenset(
     (
         *("EVENT_DESCRIPTION", "TITLE", "DATE", "PROGRAM_NAME", "PROGRAM_VERSION", "WINNER_TYPE"),
         *("BOARD_SCORING_METHOD", "MATCH_SCORING_METHOD", "SCORING_METHOD", "SESSION", "SECTION"),
         *("PARTICIPANTS", "BOARD", "MATCH", "HANDSET", "CONTACT", "EVENT"),
+        *("PAIRWISE_SCORING_METHOD", "TEAM_PAIRING_AVAILABLE"),
     )
 )
 
@@ -43,8 +45,6 @@ KNOWN = {
     "MPS_AWARDED_FLAG": "whether master points are given",
     "P2P_CHARGE_RATE": "rates of charges",
     "EBU_CHARGE_CODE": "codes of charges",
-    "PAIRWISE_SCORING_METHOD": "ways of scoring pairs within teams",
-    "TEAM_PAIRING_AVAILABLE": "whether teams have pairs",
     "NOTES": "notes",
     "FULL_NAME": "contacts' names",
     "TELEPHONE": "telephone numbers",
@@ -131,7 +131,8 @@ class _Reader:
         self.winners = winners_of(event, self.kind, notes)
         matches = text_of(event.find("MATCH_SCORING_METHOD")).upper()
         in_vps = "VP" in (matches or text_of(event.find("SCORING_METHOD")).upper() or "VP")
-        self.participants = Participants(notes, self.scoring, self.winners)
+        in_vps = in_vps and self.kind is Kind.TEAMS
+        self.participants = Participants(notes, self.scoring, self.winners, in_vps)
         self.lines = Lines(notes, self.scoring is Scoring.MATCHPOINTS)
         self.matches = Matches(notes, self.lines, in_vps)
         self.deals: list[Deal] = []
@@ -172,6 +173,30 @@ class _Reader:
             lines=tuple(self.lines.lines),
             deals=tuple(self.deals),
             adjustments=tuple(self.participants.adjustments),
+            teams=self._team_play(),
+        )
+
+    def _team_play(self) -> TeamPlay:
+        """How matches are played, as far as the file says or shows it."""
+        if self.kind is not Kind.TEAMS:
+            return TeamPlay()
+        letters = self.participants.pairs
+        tables: Counter[tuple[object, ...]] = Counter()
+        for line in self.lines.lines:
+            tables[line.session, line.round, frozenset(line.numbers), line.board] += 1
+            if (named := line.in_match) is not None:
+                sides = ((line.ns or "", named.ns_pair or ""), (line.ew or "", named.ew_pair or ""))
+                ns, ew = (
+                    letters.get(each) or each[1].removeprefix(f"{each[0]}-") for each in sides
+                )
+                line.in_match = InMatch(None, ns, ew)
+        way = text_of(self.element.find("PAIRWISE_SCORING_METHOD")).upper()
+        imps = self.scoring is Scoring.IMPS and not self.matches.in_vps
+        return TeamPlay(
+            tables=4 if tables and min(tables.values()) == 4 else 2,
+            scale=NO_SCALE if imps else "",
+            pair_ranking=Scoring.CROSS_IMPS if way == "CROSS_IMPS" and letters else None,
+            matches=tuple(self.matches.blocks),
         )
 
     # -------------------------------------------------------------- sessions and sections

@@ -35,6 +35,7 @@ from overtrick.model.result import (
     Scored,
 )
 from overtrick.model.result_line import ResultLine
+from overtrick.model.teams import InMatch
 
 NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 
@@ -176,6 +177,8 @@ class Lines:
             line.ns, line.ew = (
                 (other, team) if cells.get("DIRECTION", "NS")[:1] in "EW" else (team, other)
             )
+            if ns and ew:
+                line.in_match = InMatch(None, ns, ew)
             return ns or line.ns, ew or line.ew
         if not ns or not ew:
             return None

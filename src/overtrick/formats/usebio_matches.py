@@ -4,10 +4,13 @@ A match stands once. ``TEAM`` in it is a number and not the element of that name
 participants; ``DIRECTION`` of a line says where this team sat.
 """
 
+from fractions import Fraction
+
 from overtrick.formats.import_notes import Notes
 from overtrick.formats.imported import Figure, MatchKey, Printed
 from overtrick.formats.usebio_lines import Lines, Place, number_of, whole_of
 from overtrick.formats.xml_file import Element, line_of, text_of
+from overtrick.model.teams import MatchBlock
 
 READ = frozenset(
     (
@@ -25,6 +28,7 @@ class Matches:
     def __init__(self, notes: Notes, lines: Lines, in_vps: bool) -> None:
         self.notes, self.lines, self.in_vps = notes, lines, in_vps
         self.printed: list[Printed] = []
+        self.blocks: list[MatchBlock] = []
         self._rounds: dict[tuple[int | None, int, str], int] = {}
         self._warned = False
 
@@ -41,6 +45,10 @@ class Matches:
             number_of(text_of(match.find("EW_PAIR_NUMBER"))),
         )
         is_teams = bool(team and other)
+        boards = match.findall("BOARD")
+        if team and not (other or boards):
+            self._bye(match, number, team, place)
+            return
         if not is_teams:
             team, other = pairs
         if not team or not other:
@@ -58,13 +66,46 @@ class Matches:
         # Where victory points stand beside the scores, these are something else.
         beside = any(child.tag.endswith("_VICTORY_POINTS") for child in match)
         score = Figure.MATCH_POINTS if self.in_vps and not beside else Figure.MATCH_IMPS
+        before = len(self.printed)
         for key, name, side in both:
             for own in (name, side):
                 self._figure(match, f"{own}_SCORE", score, key)
                 self._figure(match, f"{own}_VICTORY_POINTS", Figure.MATCH_POINTS, key)
         here = Place(place.session, place.section, number, (team, other) if is_teams else None)
-        for board in match.findall("BOARD"):
+        for board in boards:
             self._board(board, here, (both[0][0], both[1][0]))
+        if is_teams and not boards:
+            self._without_boards(line, (both[0][0], both[1][0]), place, self.printed[before:])
+
+    def _bye(self, match: Element, number: int | None, team: str, place: Place) -> None:
+        """A team without opponents, with what that brings it."""
+        text = text_of(match.find("TEAM_VICTORY_POINTS")) or text_of(match.find("TEAM_SCORE"))
+        points = Printed(Figure.MATCH_POINTS, text).value if self.in_vps else None
+        vps = {} if points is None else {team: points}
+        source = self.notes.problems.source(line_of(match))
+        self.blocks.append(MatchBlock((team,), number, place.session, vps=vps, source=source))
+
+    def _without_boards(
+        self, line: int, keys: tuple[MatchKey, MatchKey], place: Place, printed: list[Printed]
+    ) -> None:
+        """A match of which only the score is there: that is its result."""
+        told: dict[Figure, dict[str, Fraction]] = {}
+        for each in printed:
+            if each.match is not None and each.value is not None:
+                told.setdefault(each.figure, {})[each.match.team] = each.value
+        imps, vps = told.get(Figure.MATCH_IMPS, {}), told.get(Figure.MATCH_POINTS, {})
+        if not (imps or vps):
+            return
+        taken = "the boards of this match are not in the file; its score is taken as it stands"
+        teams = f"{keys[0].team} against {keys[1].team}"
+        self.notes.guess(line, teams, taken)
+        source = self.notes.problems.source(line)
+        both, number = (keys[0].team, keys[1].team), keys[0].round
+        self.blocks.append(
+            MatchBlock(
+                both, number, place.session, score=imps, vps={} if imps else vps, source=source
+            )
+        )
 
     def _board(self, board: Element, place: Place, keys: tuple[MatchKey, MatchKey]) -> None:
         number = whole_of(text_of(board.find("BOARD_NUMBER")))

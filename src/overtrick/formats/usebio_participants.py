@@ -36,6 +36,10 @@ UNITS = {
 }
 
 
+PAIR_LETTERS = "abcdefghijkl"
+"""What the pairs of a team are called: the players two by two."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entered:
     """A contestant as it is listed in one place of the file."""
@@ -47,12 +51,13 @@ class Entered:
 class Participants:
     """Reads those who play."""
 
-    def __init__(self, notes: Notes, scoring: Scoring, winners: int) -> None:
+    def __init__(self, notes: Notes, scoring: Scoring, winners: int, in_vps: bool = False) -> None:
         self.notes, self.scoring, self.winners = notes, scoring, winners
         self.entered: list[Entered] = []
         self.printed: list[Printed] = []
         self.adjustments: list[Adjustment] = []
-        self._handicapped = False
+        self.pairs: dict[tuple[str, str], str] = {}
+        self.in_vps = in_vps
 
     def read(self, element: Element, place: Place) -> None:
         """Read one PARTICIPANTS."""
@@ -95,9 +100,13 @@ class Participants:
         ref = ContestantRef(number, contestant.direction, place.section, place.session)
         self._figures(element, ref)
         if element.tag == "TEAM":
-            for pair in element.findall("PAIR"):
+            pairs = element.findall("PAIR")
+            in_twos = all(len(pair.findall("PLAYER")) == 2 for pair in pairs)
+            for index, pair in enumerate(pairs):
                 self._unread(pair)
                 name = number_of(text_of(pair.find("PAIR_NUMBER")))
+                if name and in_twos and index < len(PAIR_LETTERS):
+                    self.pairs[number, name] = PAIR_LETTERS[index]
                 of_pair = ContestantRef(name, section=place.section, session=place.session)
                 self._figure(pair, "PAIR_IMPS", Figure.PAIR_IMPS, of_pair)
 
@@ -121,6 +130,7 @@ class Participants:
         adjustment = _number(text_of(child))
         if child is not None and adjustment:
             line, unit = line_of(child), UNITS.get(self.scoring, Unit.IMPS)
+            unit = Unit.VICTORY_POINTS if self.in_vps else unit
             taken = f"the unit of an adjustment is not said; taken as {unit.value}"
             self.notes.guess(line, text_of(child), taken)
             source = self.notes.problems.source(line)

@@ -5,36 +5,20 @@ no place for is given back.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from functools import cached_property
-from pathlib import Path
+from collections.abc import Iterator
 
 from overtrick import __version__
-from overtrick.engine.event_score import EventScore
-from overtrick.engine.play import FIRST_SESSION
-from overtrick.engine.tally import ScoredBoard, key_of
+from overtrick.engine.team_event import TeamEventScore
 from overtrick.errors import InputError
-from overtrick.exact import decimal, shown
 from overtrick.formats.imported import Unheld
-from overtrick.formats.usebio_write_lines import LineWriter
+from overtrick.formats.told_lines import AnyScore
+from overtrick.formats.usebio_write_pairs import PairWriter
+from overtrick.formats.usebio_write_teams import TeamWriter
 from overtrick.formats.usebio_xml import Xml, added, document
 from overtrick.model.board import Seat
-from overtrick.model.contestant import Contestant, natural
 from overtrick.model.deal import Deal
 from overtrick.model.event import DEFAULT_REGULATIONS, Event
 from overtrick.model.event_setup import Combine, Kind
-from overtrick.model.scoring import Scoring
-
-TYPES = {
-    Scoring.MATCHPOINTS: ("PAIRS", "MATCH_POINTS"),
-    Scoring.CROSS_IMPS: ("PAIRS", "CROSS_IMPS"),
-    Scoring.BUTLER: ("BUTLER_PAIRS", ""),
-    Scoring.TOTAL_POINTS: ("AGGREGATE", ""),
-}
-"""The type of event and its way of scoring; 1.2 names only some, the others are those of 1.1."""
-
-ONLY_SECTION = "A"
 
 DIRECTIONS = {
     Seat.NORTH: "North",
@@ -45,14 +29,7 @@ DIRECTIONS = {
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
-def write_usebio(score: EventScore, path: Path) -> tuple[Unheld, ...]:
-    """Write a scored event; gives what the file cannot hold."""
-    content, unheld = usebio(score)
-    path.write_bytes(content)
-    return unheld
-
-
-def usebio(score: EventScore) -> tuple[bytes, tuple[Unheld, ...]]:
+def write_usebio(event: Event, score: AnyScore | None = None) -> tuple[bytes, tuple[Unheld, ...]]:
     """A scored event as USEBIO, and what that cannot hold.
 
     >>> from overtrick.engine.event_score import score_event
@@ -60,13 +37,14 @@ def usebio(score: EventScore) -> tuple[bytes, tuple[Unheld, ...]]:
     >>> from overtrick.model.result_line import ResultLine
     >>> from overtrick.regulations import load
     >>> event = Event(lines=(ResultLine(1, parse_result("3NT N ="), "5", "8"),))
-    >>> content, unheld = usebio(score_event(event, load("wbf-2017")))
+    >>> content, unheld = write_usebio(event, score_event(event, load("wbf-2017")))
     >>> b"<CONTRACT>3NT</CONTRACT>" in content, [str(each) for each in unheld]
     (True, [])
     """
-    if score.event.kind in (Kind.TEAMS, Kind.SWISS_PAIRS):
+    if score is None:
         raise InputError(
-            f"events of the kind {score.event.kind.value} cannot be written as USEBIO yet"
+            "USEBIO has results with their points, and this event cannot be scored; write an event "
+            "file, PBN or CSV"
         )
     return _Writer(score).write()
 
@@ -74,11 +52,14 @@ def usebio(score: EventScore) -> tuple[bytes, tuple[Unheld, ...]]:
 class _Writer:
     """Writes one event."""
 
-    def __init__(self, score: EventScore) -> None:
-        self.score, self.event = score, score.event
+    def __init__(self, score: AnyScore) -> None:
+        self.event = score.event
         self.lost: Counter[str] = Counter()
-        self.lines = LineWriter(score, self.lost)
-        self.places = sorted(self._places()) or [(FIRST_SESSION, "")]
+        self.body: PairWriter | TeamWriter
+        if isinstance(score, TeamEventScore):
+            self.body = TeamWriter(score, self.lost)
+        else:
+            self.body = PairWriter(score, self.lost)
 
     def write(self) -> tuple[bytes, tuple[Unheld, ...]]:
         """The content of the file, and what it cannot hold."""
@@ -92,125 +73,25 @@ class _Writer:
         unheld = tuple(Unheld(what, count) for what, count in self.lost.items() if count)
         return document(root), unheld
 
-    def _places(self) -> set[tuple[int, str]]:
-        return {
-            (board.key.session, play.section)
-            for board in self.score.scores.boards.values()
-            for play in board.plays
-        }
-
     def _event(self, root: Xml) -> None:
         event = self.event
-        kind, method = TYPES[event.scoring]
-        if event.kind is Kind.INDIVIDUAL:
-            kind = "INDIVIDUAL"
-            self.lost["the way of scoring of an individual"] += not method
-        element = added(root, "EVENT", EVENT_TYPE=kind)
-        sessions = sorted({session for session, _ in self.places})
-        sections = {section for _, section in self.places}
-        boards = {line.board for line in event.lines}
+        element = added(root, "EVENT", EVENT_TYPE=self.body.kind)
         head = {
-            "BOARD_SCORING_METHOD": method,
             "PROGRAM_NAME": "Overtrick",
             "PROGRAM_VERSION": __version__,
             "EVENT_DESCRIPTION": event.name,
             "DATE": f"{event.date:%d/%m/}{event.date.year:04}" if event.date else "",
-            "WINNER_TYPE": str(event.winners),
-            "SESSION_COUNT": str(len(sessions)),
-            "SECTION_COUNT": str(len(sections)),
-            "BOARDS_PLAYED": str(len(boards)),
+            "SESSION_COUNT": str(len(self.body.sessions)),
+            "BOARDS_PLAYED": str(len({line.board for line in event.lines})),
         }
-        for tag, text in head.items():
+        for tag, text in (self.body.head() | head).items():
             if text:
                 added(element, tag, text)
         if event.scorer:
             added(added(element, "CONTACT"), "SCORER", event.scorer)
-        for session in sessions:
-            self._session(element, session, [s for at, s in self.places if at == session])
-
-    def _session(self, event: Xml, number: int, sections: list[str]) -> None:
-        element = added(event, "SESSION", SESSION_ID=str(number))
-        for section in sections:
-            part = added(element, "SECTION", SECTION_ID=section or ONLY_SECTION)
-            self._participants(part, number, section, is_last=section == sections[-1])
-            boards: dict[int, list[tuple[ScoredBoard, int]]] = {}
-            for board in self.score.scores.boards.values():
-                for index, play in enumerate(board.plays):
-                    if (board.key.session, play.section) == (number, section):
-                        boards.setdefault(play.board, []).append((board, index))
-            for number_of_board in sorted(boards):
-                self._board(part, number_of_board, boards[number_of_board])
-        deals = [each for each in self.event.deals if each.session == number]
-        self._handset(element, deals)
-
-    def _board(self, section: Xml, number: int, plays: list[tuple[ScoredBoard, int]]) -> None:
-        element = added(section, "BOARD")
-        added(element, "BOARD_NUMBER", str(number))
-        for board, index in plays:
-            self.lines.write(element, board, index)
-
-    # -------------------------------------------------------------- participants
-
-    def _participants(self, section: Xml, session: int, name: str, is_last: bool) -> None:
-        element = added(section, "PARTICIPANTS")
-        played = self._played[session, name]
-        everybody = dict(played)
-        for contestant in self.event.contestants:
-            here = contestant.session in (None, session) and (
-                contestant.section == name or (contestant.section is None and is_last)
-            )
-            if here and contestant.number not in self._numbers:
-                everybody[key_of(contestant)] = contestant
-        order = sorted(everybody.values(), key=lambda each: (natural(each.number), each.names))
-        for contestant in order:
-            self._contestant(element, contestant, session)
-
-    @cached_property
-    def _played(self) -> Mapping[tuple[int, str], dict[object, Contestant]]:
-        found: dict[tuple[int, str], dict[object, Contestant]] = {at: {} for at in self.places}
-        for board in self.score.scores.boards.values():
-            for play in board.plays:
-                for _, who in play.sides():
-                    found[board.key.session, play.section][key_of(who)] = who
-        return found
-
-    @cached_property
-    def _numbers(self) -> set[str]:
-        return {who.number for here in self._played.values() for who in here.values()}
-
-    def _contestant(self, participants: Xml, who: Contestant, session: int) -> None:
-        single = self.event.kind is Kind.INDIVIDUAL
-        element = added(participants, "PLAYER" if single else "PAIR")
-        added(element, "PLAYER_NUMBER" if single else "PAIR_NUMBER", who.number)
-        if self.event.winners == 2 and who.direction is not None:
-            added(element, "DIRECTION", who.direction.value)
-        tally = self.score.scores.tallies.get((session, key_of(who)))
-        if tally is not None:
-            if tally.percent is not None:
-                added(element, "PERCENTAGE", decimal(tally.percent, 2))
-            unit = Fraction(2, self.score.book.unit) if tally.maximum is not None else 1
-            added(element, "TOTAL_SCORE", decimal(tally.total * unit, 2))
-            if rank := self._ranks.get((session, key_of(who))):
-                added(element, "PLACE", rank)
-            added(element, "BOARDS_PLAYED", str(tally.boards))
-            if tally.adjustment:
-                added(element, "ADJUSTMENT", shown(tally.adjustment))
-        if who.handicap:
-            added(element, "HANDICAP", decimal(sum(who.handicap, Fraction(0)), 2))
-            self.lost["handicaps of each partner; their sum is there"] += len(who.handicap) > 1
-        for person in who.people:
-            player = element if single else added(element, "PLAYER")
-            added(player, "PLAYER_NAME", person.name)
-            added(player, "NATIONAL_ID_NUMBER", person.id)
-
-    @cached_property
-    def _ranks(self) -> Mapping[tuple[int, object], str]:
-        return {
-            (ranking.session or tally.session, key_of(tally.contestant)): row.rank
-            for ranking in self.score.session_rankings or self.score.rankings
-            for row in ranking.rows
-            for tally in row.standing.tallies
-        }
+        for session, part in self.body.write(element):
+            deals = [each for each in event.deals if each.session == session]
+            self._handset(part, deals)
 
     # -------------------------------------------------------------- deals
 
@@ -236,10 +117,11 @@ class _Writer:
 
 def _not_held(event: Event) -> Iterator[tuple[str, int]]:
     """What there is no place for."""
+    teams = event.kind is Kind.TEAMS  # their rounds are there
     sections = {line.section for line in event.lines}
     sessions = {line.session for line in event.lines}
     several = len(event.sessions) > 1 or len(sessions) > 1
-    yield "totals of all sessions together", int(several)
+    yield "totals of all sessions together", int(several and not teams)
     yield "name of the only section", int(len(sections) == 1 and sections != {None})
     yield "number of the only session", int(not several and sessions not in ({None}, set()))
     yield "the director", int(bool(event.director))
@@ -275,5 +157,5 @@ def _not_held(event: Event) -> Iterator[tuple[str, int]]:
     yield "ways of breaking ties; the places are there", int(bool(event.tie_break))
     yield (
         "rounds and tables of results",
-        sum(line.round is not None or line.table is not None for line in event.lines),
+        sum(line.round is not None or line.table is not None for line in event.lines if not teams),
     )

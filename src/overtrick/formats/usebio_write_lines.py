@@ -53,12 +53,12 @@ class LineWriter:
         line = added(parent, "TRAVELLER_LINE")
         self._people(line, play)
         points = [self._side(board, index, seat) for seat in (Seat.NORTH, Seat.EAST)]
-        score = _ordinary(result.ns, result.ew)
+        score = ordinary(result.ns, result.ew)
         if score is None:
             added(line, "SCORE", self._code(result.ns, result.ew, points))
             self.lost["leads of artificial scores"] += play.actual.lead is not None
         else:
-            _score(line, play, score)
+            score_cells(line, play, score)
         self.lost["different scores of partners"] += result.splits_partners
         name = POINTS.get(self.score.event.scoring)
         for side, own in zip(Side, points, strict=True):
@@ -102,14 +102,15 @@ class LineWriter:
         return max(0, min(100, int(percent)))
 
 
-def _ordinary(ns: Outcome, ew: Outcome) -> Score | None:
+def ordinary(ns: Outcome, ew: Outcome) -> Score | None:
     """The score of the table, where both sides have the same."""
     if isinstance(ns, Scored) and len(ns.entries) == 1 and ew == ns.mirrored:
         return ns.entries[0][1]
     return None
 
 
-def _score(line: Xml, play: Play, score: Score) -> None:
+def score_cells(line: Xml, play: Play, score: Score) -> None:
+    """Contract, lead, tricks and score of a result of the table."""
     if isinstance(score, Played):
         contract = score.contract
         doubled = "x" * contract.doubling

@@ -15,15 +15,13 @@ from typing import Protocol
 
 from overtrick.errors import InputError
 from overtrick.formats.problems import Problems
-from overtrick.formats.text_file import content_of
+from overtrick.formats.text_file import COMPRESSED, content_of
 
 MOST_TAGS = 3_000_000
 """The tags that a file may have; a simultaneous of 1,000 tables has 500,000."""
 
 MOST_MISTAKES = 20
 """The mistakes in the XML that are listed; one often leads to others."""
-
-COMPRESSED = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!")
 
 
 class Element(Protocol):
