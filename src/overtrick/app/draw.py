@@ -41,6 +41,7 @@ class Proposal:
     tables: int = 2
     seed: int | None = None
     warnings: tuple[str, ...] = ()
+    segments: int = 1
 
 
 def draw_teams(score: TeamEventScore) -> Proposal:
@@ -86,6 +87,7 @@ def draw_teams(score: TeamEventScore) -> Proposal:
         score.event.teams.tables,
         draw.seed,
         warnings,
+        (score.event.teams.segments or 1) if score.form is Form.KNOCKOUT else 1,
     )
 
 

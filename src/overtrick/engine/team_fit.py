@@ -164,6 +164,9 @@ def _block_problems(block: MatchBlock, event: Event, book: RuleBook) -> Iterator
             if number < 0:
                 yield f"{name} of team {team}: {shown(number)}", "below nothing", "correct it"
     yield from _more_than_one(block, event)
+    if block.carry_over and event.scoring.is_hybrid:
+        what = "a match of two scorings carries nothing over"
+        yield "carry_over", what, "write carry_forward for the team, or an [[adjustment]]"
     boards = block.boards or event.teams.boards
     if boards is not None and block.removed > boards:
         what = f"the match has only {boards}"
