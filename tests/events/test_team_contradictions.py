@@ -2,10 +2,12 @@
 
 import pytest
 
+from overtrick.app.draw import draw_teams
 from overtrick.app.team_check import check_teams
 from overtrick.engine.team_event import TeamEventScore, score_teams
 from overtrick.engine.team_fit import fitting_teams
 from overtrick.engine.team_terms import load_scales
+from overtrick.errors import InputError
 from overtrick.formats.event_file import parse_event
 from overtrick.formats.event_file_rules import rule_book
 from tests.cases.team_events import event, totals
@@ -130,3 +132,21 @@ def test_a_team_that_only_a_match_names() -> None:
 def test_one_match_of_four_teams() -> None:
     text = event('format = "match"\nboards = 2\n', *LINES)
     assert 'format = "match" is for two teams, and there are 4' in findings(text)
+
+
+def test_two_rulings_on_one_line() -> None:
+    ruling = '[[ruling]]\nround = 1\nboard = 1\nns = "1"\nresult = "{}"\n'
+    twice = PLAIN + ruling.format("+100") + ruling.format("+110")
+    said = "board 1, 1 against 2: there are two rulings on this line, and the last counts"
+    assert [each for each in findings(twice) if "two rulings" in each] == [said]
+    appealed = PLAIN + ruling.format("+100") + 'status = "appealed"\n' + ruling.format("+110")
+    assert not [each for each in findings(appealed) if "two rulings" in each]
+
+
+def test_a_fix_in_a_knockout_is_refused_with_what_to_do() -> None:
+    teams = '[teams]\ntable = """\n1 A\n2 B\n3 C\n4 D\n"""\n'
+    text = '[event]\nkind = "teams"\nformat = "knockout"\n' + teams
+    fixed = text + '[[match]]\nround = 1\nteams = ["1", "2"]\n'
+    with pytest.raises(InputError, match="the order of the teams in the list decides who meets"):
+        draw_teams(opened(fixed)[0])
+    assert len(draw_teams(opened(text)[0]).pairings) == 2
