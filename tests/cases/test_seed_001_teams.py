@@ -10,14 +10,14 @@ import pytest
 from overtrick.engine.field import Direction, Entry, ScoringError, direction
 from overtrick.engine.match_terms import MatchTerms
 from overtrick.engine.reason import SideScore
-from overtrick.engine.team_match import score_match
-from overtrick.engine.teams_fouled import (
+from overtrick.engine.team_fouled_rules import (
     by_both_tables,
     by_one_table,
     counts_in_fouled,
     fouled_by_groups,
     segments,
 )
+from overtrick.engine.team_match import score_match
 from overtrick.exact import Exact
 from overtrick.model.result import Nothing, Percentage
 from overtrick.regulations import load

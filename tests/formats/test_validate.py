@@ -473,7 +473,8 @@ def test_in_teams_another_law_applies() -> None:
     text = f'[event]\nkind = "teams"\n{PAIRS}{WRONG_PAIR}board = 7\nns = "3"'
     assert problems(text) == [
         "x:12: Law 15B is for pairs and individuals; in teams Law 86B applies; "
-        "write a [[ruling]] by that law"
+        "write a [[ruling]] for each board that cannot be compared, such as AVE+/AVE+, "
+        "or a [[match]] that is void"
     ]
 
 

@@ -41,6 +41,7 @@ class Proposal:
     tables: int = 2
     seed: int | None = None
     warnings: tuple[str, ...] = ()
+    segments: int = 1
 
 
 def draw_teams(score: TeamEventScore) -> Proposal:
@@ -86,6 +87,7 @@ def draw_teams(score: TeamEventScore) -> Proposal:
         score.event.teams.tables,
         draw.seed,
         warnings,
+        (score.event.teams.segments or 1) if score.form is Form.KNOCKOUT else 1,
     )
 
 
@@ -183,6 +185,12 @@ def _knockout(score: TeamEventScore) -> KnockoutRound:
         if not match.is_bye:
             by_round.setdefault(match.last_round, []).append(match)
     for number, (_, matches) in enumerate(sorted(by_round.items())):
+        if not any(match.boards or match.decision or match.winner for match in matches):
+            raise InputError(
+                f"{matches[0].key} is fixed, and the round has no results; in a knockout the order "
+                "of the teams in the list decides who meets: change that order, and take the "
+                "[[match]] out"
+            )
         met = {frozenset(match.key.teams) for match in matches}
         if met != {frozenset((each.one, each.other)) for each in bracket.pairings}:
             bracket = _as_played(bracket, matches, number)

@@ -5,15 +5,16 @@ from collections.abc import Iterator, Sequence
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
 from overtrick.app.check_points import check_plays
 from overtrick.app.impossible_points import impossible_in
+from overtrick.app.team_check_meetings import check_team_meetings, source_of
 from overtrick.app.team_check_rulings import check_team_rulings
 from overtrick.engine.field import ScoringError
 from overtrick.engine.play import Play
 from overtrick.engine.team_event import TeamEventScore
+from overtrick.engine.team_fouled_rules import segments
 from overtrick.engine.team_pairing import DraftBoard, Tables
 from overtrick.engine.team_result import ScoredMatch
-from overtrick.engine.teams_fouled import segments
 from overtrick.model.board import Board
-from overtrick.model.diagnostic import Diagnostic, Severity, Source
+from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.teams import Form
 from overtrick.model.validate import validate
 from overtrick.reports.wording import counted, ranges
@@ -29,7 +30,7 @@ def check_teams(score: TeamEventScore, reading: Sequence[Diagnostic] = ()) -> li
     found = [
         *_as_written([*reading, *validate(score.event)]),
         *_in_matches(score),
-        *_meetings(score),
+        *check_team_meetings(score),
         *_points(score),
         *check_team_rulings(score),
     ]
@@ -91,7 +92,7 @@ def _in_matches(score: TeamEventScore) -> Iterator[Finding]:
                     Suspicion.NOT_SCORED,
                     f"{match.key}: {problem}",
                     "correct what is wrong, or say in a [[match]] what counts",
-                    _source(match.boards[0]) if match.boards else None,
+                    source_of(match.boards[0]) if match.boards else None,
                 )
 
 
@@ -103,14 +104,14 @@ def _tables(match: ScoredMatch, board: DraftBoard) -> Iterator[Finding]:
             f"{match.key}, board {board.number}: team {team} {PROBLEMS[board.tables]}",
             "exchange ns and ew of one line if it was entered wrongly; if they really sat so, "
             "write a [[ruling]] on the board, such as AVE+/AVE+",
-            _source(board),
+            source_of(board),
         )
     elif board.tables is Tables.TOO_MANY:
         yield Finding.of(
             Suspicion.BOARD_TWICE,
             f"{match.key}, board {board.number}: {PROBLEMS[board.tables]}",
             "take the one out that is wrong, or correct its round or its board",
-            _source(board),
+            source_of(board),
         )
 
 
@@ -128,7 +129,7 @@ def _one_table_only(match: ScoredMatch, is_open: bool) -> Iterator[Finding]:
             f"{match.key}: board {one} was played at one table, and board {other} at the other",
             "correct the number of the board if it was entered wrongly; if they played different "
             "boards, give a [[ruling]] for both",
-            _source(missing[0]),
+            source_of(missing[0]),
         )
         return
     numbers = ranges(board.number for board in missing)
@@ -137,7 +138,7 @@ def _one_table_only(match: ScoredMatch, is_open: bool) -> Iterator[Finding]:
         Suspicion.MISSING,
         f"{match.key}, board{plural} {numbers}: the result of the other table is missing",
         "enter it, or LATE if it is still to come, or rule on the board",
-        _source(missing[0]),
+        source_of(missing[0]),
     )
 
 
@@ -159,7 +160,7 @@ def _number_of_boards(score: TeamEventScore, match: ScoredMatch) -> Iterator[Fin
         f"{match.key}: {counted(there, 'board')} {'is' if there == 1 else 'are'} entered, {what} "
         f"than the {due} of the match",
         "enter what is missing, or write a [[match]] with boards or removed",
-        _source(match.boards[0]),
+        source_of(match.boards[0]),
     )
 
 
@@ -194,84 +195,5 @@ def _segments(score: TeamEventScore, match: ScoredMatch) -> Iterator[Finding]:
             f"{match.key}, segment {name}: {there} boards are entered, and {expected} are due"
             f"{longer}",
             "enter what is missing, or correct the segments",
-            _source(found[name][0]),
-        )
-
-
-def _source(board: DraftBoard) -> Source | None:
-    reported = board.plays[0].reported
-    return reported.source if reported is not None else None
-
-
-# ------------------------------------------------------------------ who meets whom
-
-
-def _meetings(score: TeamEventScore) -> Iterator[Finding]:
-    if score.form is Form.SWISS:
-        yield from _rematches(score)
-    if score.form in (Form.SWISS, Form.ROUND_ROBIN):
-        yield from _without_match(score)
-    if score.form is Form.KNOCKOUT:
-        yield from _knocked_out(score)
-
-
-def _knocked_out(score: TeamEventScore) -> Iterator[Finding]:
-    """Teams that play on after they have lost."""
-    for match in score.matches:
-        for team in match.key.teams:
-            lost = [
-                each
-                for each in score.matches
-                if team in each.key.teams
-                and each.last_round < match.last_round
-                and each.winner not in (None, team)
-            ]
-            if lost:
-                yield Finding.of(
-                    Suspicion.NO_MATCH,
-                    f"{match.key}: team {team} plays, and has lost in round {lost[0].last_round}",
-                    "correct the numbers, or write the winner into the [[match]] of that round",
-                    _source(match.boards[0]) if match.boards else None,
-                )
-
-
-def _rematches(score: TeamEventScore) -> Iterator[Finding]:
-    met: dict[tuple[str, ...], ScoredMatch] = {}
-    for match in score.matches:
-        if match.is_bye:
-            continue
-        before = met.setdefault(match.key.teams, match)
-        if before is not match:
-            yield Finding.of(
-                Suspicion.REMATCH,
-                f"{match.key}: these teams met in round {before.key.round} already",
-                "correct the numbers if one is wrong; a Swiss draw avoids it while it can",
-                _source(match.boards[0]) if match.boards else None,
-            )
-
-
-def _without_match(score: TeamEventScore) -> Iterator[Finding]:
-    """Teams without a match in a round; with an odd number one has a bye in a round robin."""
-    absent = {each.contestant.number for each in score.event.withdrawals}
-    teams = [each.number for each in score.teams if each.number not in absent]
-    odd = score.form is Form.ROUND_ROBIN and len(score.teams) % 2
-    if not score.event.contestants:
-        return
-    for number in score.rounds:
-        playing = {
-            team
-            for match in score.matches
-            if number in (match.rounds or (match.key.round,))
-            for team in match.key.teams
-        }
-        idle = [team for team in teams if team not in playing]
-        if not idle or (odd and len(idle) == 1) or score.event.open:
-            continue
-        plural = "s" if len(idle) > 1 else ""
-        have = "have" if len(idle) > 1 else "has"
-        yield Finding.of(
-            Suspicion.NO_MATCH,
-            f"team{plural} {', '.join(idle)} {have} no match in round {number}",
-            f'enter it; a bye is a [[match]] with round = {number} and teams = ["{idle[0]}"]',
-            None,
+            source_of(found[name][0]),
         )

@@ -1,6 +1,7 @@
 """Rulings of team events that are open, make no sense, or lack something that belongs to them."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.engine.amounts import foul_rule
@@ -21,6 +22,7 @@ def check_team_rulings(score: TeamEventScore) -> Iterator[Finding]:
         for board in match.boards:
             for play in board.plays:
                 yield from _senseless(score, play)
+                yield from _ruled_twice(play)
     for fouled in score.event.fouled:
         yield from _no_penalty(score, fouled)
     yield from _open(score)
@@ -51,6 +53,19 @@ def _senseless(score: TeamEventScore, play: Play) -> Iterator[Finding]:
             _source(play),
             format_result(result),
         )
+
+
+def _ruled_twice(play: Play) -> Iterator[Finding]:
+    """Two rulings by the same authority on one line, none of them appealed: the last counts."""
+    final = [each for each in play.rulings if each.status is Status.FINAL and each.result]
+    for before, last in pairwise(final):
+        if before.by == last.by:
+            yield Finding.of(
+                Suspicion.DOUBTFUL,
+                f"{play.actual}: there are two rulings on this line, and the last counts",
+                'take out the one that does not hold, or write status = "appealed" into it',
+                last.source,
+            )
 
 
 def _is_knockout(score: TeamEventScore) -> bool:

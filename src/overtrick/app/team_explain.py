@@ -14,7 +14,7 @@ from overtrick.errors import InputError
 from overtrick.model.board import Board, Side
 from overtrick.model.teams import Form
 from overtrick.reports.notes import because
-from overtrick.reports.team_card import board_notes, play_notes, result_text
+from overtrick.reports.team_card import board_notes, decision_text, play_notes, result_text
 from overtrick.reports.team_heading import match_title, team_label
 from overtrick.reports.team_reports import why
 from overtrick.reports.wording import ranges
@@ -97,7 +97,8 @@ def explain_team(
     matches = [each for each in standing.matches if match in (None, each.key.round, *each.rounds)]
     if match is not None and not matches:
         has = ranges(each.key.round for each in standing.matches if each.key.round)
-        raise InputError(f"team {own} has no match in round {match}; it has rounds {has or 'none'}")
+        other = f"it has rounds {has}" if has else "its matches have no rounds; leave --match out"
+        raise InputError(f"team {own} has no match in round {match}; {other}")
     explained = [_match(score, each, own, board) for each in matches]
     if board is not None and not any(each.boards for each in explained):
         has = ranges(each.number for one in matches for each in one.boards)
@@ -163,8 +164,6 @@ def _match(
         for place, each in enumerate(match.boards)
         if board in (None, each.number)
     ]
-    block = match.block
-    ground = because(match.decision, block.reason, block.article) if block else match.decision
     return MatchExplanation(
         match_title(score, match),
         match.key.round,
@@ -178,7 +177,7 @@ def _match(
         result.margin,
         result.vps,
         result.points,
-        ground,
+        decision_text(match),
         match.problems,
     )
 

@@ -76,7 +76,9 @@ class TeamChanges:
             return "the team has no match in this round", "correct the round or the team"
         key = self.match_of(charge)
         if key is None and charge.amount.unit not in self.units_overall():
-            return f"{charge.amount} is taken in a match", "say in which: round = 3"
+            numbers = ", ".join(str(key.round) for key in keys if key.round is not None)
+            which = f"the team played in {numbers}" if numbers else "the team has none"
+            return f"{charge.amount} is taken in a match", f"say in which with round; {which}"
         terms = self.terms.of_event() if key is None else self.terms.of(key, None).terms
         try:
             self._change(charge, terms)

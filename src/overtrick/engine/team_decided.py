@@ -88,15 +88,23 @@ def pool_of_boards(terms: MatchTerms, step: Step) -> Fraction | None:
     return Fraction(step.numbers[0])
 
 
+def seating_rule(block: MatchBlock | None) -> str:
+    """The rule for team-mates who sat the same way: it depends on whose mistake that was."""
+    by_director = block is not None and block.by_director
+    return "wrong_seating_by_director" if by_director else "wrong_seating"
+
+
 def wrongly_seated(match: ScoredMatch, book: RuleBook) -> ScoredMatch:
     """A match that is void because team-mates sat the same way, or at the wrong table."""
-    block = match.block
-    by_director = block is not None and block.by_director
-    rule = "wrong_seating_by_director" if by_director else "wrong_seating"
+    rule = seating_rule(match.block)
     percent: Fraction = getattr(book, rule)
-    step = share_of_match("match void for wrong seating", percent, rule, match.terms, book)
-    results = tuple(worth(team, step, match.terms) for team in match.key.teams)
-    return replace(match, results=results, decision="wrong seating", is_provisional=False)
+    empty = tuple(TeamResult(team) for team in match.key.teams)
+    void = replace(match, results=empty, decision="wrong seating", is_provisional=False)
+    try:
+        step = share_of_match("match void for wrong seating", percent, rule, match.terms, book)
+    except ScoringError as error:
+        return replace(void, problems=(*match.problems, str(error)))
+    return replace(void, results=tuple(worth(team, step, match.terms) for team in match.key.teams))
 
 
 def best_of(values: Sequence[tuple[str, Fraction]], rule: str) -> Step:

@@ -17,6 +17,7 @@ from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import Change
 from overtrick.engine.team_changes import TeamChanges
+from overtrick.engine.team_compared import BrokenTeam
 from overtrick.engine.team_decided import bye, wrongly_seated
 from overtrick.engine.team_fouled import FouledBoards
 from overtrick.engine.team_pairing import (
@@ -32,7 +33,7 @@ from overtrick.engine.team_score import Rules, score_draft
 from overtrick.engine.team_standing import TeamStanding, standings_of
 from overtrick.engine.team_terms import Scales, Terms
 from overtrick.engine.team_tie_field import tie_field
-from overtrick.engine.team_ties import broken_teams
+from overtrick.engine.team_ties import Qualified, broken_teams, qualified
 from overtrick.engine.team_withdrawn import with_withdrawals
 from overtrick.model.attendance import Withdrawal
 from overtrick.model.contestant import Contestant
@@ -103,6 +104,17 @@ class TeamEventScore:
     def ranking(self) -> tuple[RankedTeam, ...]:
         """The teams from the best down."""
         return self._ranked(self.standings)
+
+    @cached_property
+    def qualified(self) -> Qualified | None:
+        """Who qualifies, where the event says how many do; in a knockout the winners go on."""
+        places = self.event.qualifiers
+        if places is None or self.form is Form.KNOCKOUT:
+            return None
+        groups: dict[int, list[BrokenTeam]] = {}
+        for row in self.ranking:
+            groups.setdefault(row.place, []).append(BrokenTeam(row.standing.number))
+        return qualified(list(groups.values()), places)
 
     @cached_property
     def unranked(self) -> list[TeamStanding]:

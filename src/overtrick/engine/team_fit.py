@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import plays_of
 from overtrick.engine.team_changes import Charge, TeamChanges
-from overtrick.engine.team_pairing import matches_of
+from overtrick.engine.team_decided import seating_rule
+from overtrick.engine.team_pairing import form_of, matches_of
 from overtrick.engine.team_terms import Scales, Terms
 from overtrick.exact import shown
 from overtrick.model.board import Seat
-from overtrick.model.contestant import ContestantRef
+from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
 from overtrick.model.result import AtTable, Imps, Result, Scored, UnlessBetter
 from overtrick.model.ruling import Ruling
 from overtrick.model.scoring import Scoring
-from overtrick.model.teams import MatchBlock
+from overtrick.model.teams import Form, MatchBlock, Void
 from overtrick.regulations.rulebook import RuleBook
 
 Problem = tuple[str, str, str]
@@ -36,7 +38,7 @@ def fitting_teams(event: Event, book: RuleBook, scales: Scales) -> tuple[Event, 
         return problem is None
 
     blocks = tuple(
-        each for each in event.teams.matches if fits(_block_problem(each, event), each.source)
+        each for each in event.teams.matches if fits(_block_problem(each, event, book), each.source)
     )
     event = replace(
         event,
@@ -138,17 +140,17 @@ def _is_single(result: Result) -> bool:
     return isinstance(result.ns, Scored) and len(result.ns.entries) == 1
 
 
-def _block_problem(block: MatchBlock, event: Event) -> Problem | None:
-    return next(_block_problems(block, event), None)
+def _block_problem(block: MatchBlock, event: Event, book: RuleBook) -> Problem | None:
+    return next(_block_problems(block, event, book), None)
 
 
-def _block_problems(block: MatchBlock, event: Event) -> Iterator[Problem]:
+def _block_problems(block: MatchBlock, event: Event, book: RuleBook) -> Iterator[Problem]:
     has_boards = any(
         set(block.teams) == {line.ns, line.ew} and block.round in (None, line.round)
         for line in event.lines
     )
-    if block.is_bye and has_boards:
-        yield str(block), "a team that has a bye has no boards", "name both teams"
+    if block.is_bye:
+        yield from _bye_problems(block, event)
     if block.score and has_boards:
         what = "the match has boards and a score; only one of them can count"
         yield str(block), what, "leave the score out, or the boards"
@@ -161,3 +163,49 @@ def _block_problems(block: MatchBlock, event: Event) -> Iterator[Problem]:
         for team, number in getattr(block, name).items():
             if number < 0:
                 yield f"{name} of team {team}: {shown(number)}", "below nothing", "correct it"
+    yield from _more_than_one(block, event)
+    if block.carry_over and event.scoring.is_hybrid:
+        what = "a match of two scorings carries nothing over"
+        yield "carry_over", what, "write carry_forward for the team, or an [[adjustment]]"
+    boards = block.boards or event.teams.boards
+    if boards is not None and block.removed > boards:
+        what = f"the match has only {boards}"
+        yield f"removed = {block.removed}", what, "correct removed, or the boards of the match"
+    if block.winner is not None and form_of(event) is not Form.KNOCKOUT:
+        what = "a winner is named only in a knockout"
+        yield f'winner = "{block.winner}"', what, "say with vps what both teams get"
+    rule = seating_rule(block)
+    if block.void is Void.WRONG_SEATING and rule not in book.values and not block.vps:
+        what = f"rule book {book.name} does not say what a match void for wrong seating is worth"
+        example = ", ".join(f"{team} = 12" for team in block.teams)
+        remedy = f"write vps = {{ {example} }}, or set {rule} in [rules]"
+        yield 'void = "wrong-seating"', what, remedy
+
+
+def _bye_problems(block: MatchBlock, event: Event) -> Iterator[Problem]:
+    """A team that has a bye plays nobody in that round."""
+    (team,) = block.teams
+    met = {
+        other
+        for line in event.lines
+        if block.round is not None and line.round == block.round
+        if (line.session or FIRST_SESSION) == (block.session or FIRST_SESSION)
+        for one, other in ((line.ns, line.ew), (line.ew, line.ns))
+        if one == team and other is not None
+    }
+    if met:
+        who = " and ".join(sorted(met, key=natural))
+        what = f"team {team} has a bye here, and boards against {who}"
+        yield str(block), what, "name both teams, or correct the round"
+
+
+def _more_than_one(block: MatchBlock, event: Event) -> Iterator[Problem]:
+    """Two blocks for one match: the first counts."""
+    first = next(
+        each
+        for each in event.teams.matches
+        if (set(each.teams), each.round, each.session)
+        == (set(block.teams), block.round, block.session)
+    )
+    if first is not block:
+        yield str(block), "this match has a [[match]] already", "write everything into one of them"

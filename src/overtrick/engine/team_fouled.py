@@ -15,8 +15,8 @@ from overtrick.engine.match_terms import MatchTerms
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.reason import SideScore, Step
 from overtrick.engine.tally import Change
+from overtrick.engine.team_fouled_rules import cancelled_board, fouled_by_groups
 from overtrick.engine.team_pairing import DraftBoard, DraftMatch
-from overtrick.engine.teams_fouled import cancelled_board, fouled_by_groups
 from overtrick.exact import shown
 from overtrick.model.board import Board, Seat
 from overtrick.model.contestant import ContestantRef

@@ -75,9 +75,13 @@ def score_draft(
     scored, problem = _scored([*boards, *more], rules, changes, carry)
     if problem:
         problems.append(problem)
+    both = _carried_by_both(draft.key.teams, block)
     results = tuple(
-        _result(draft.key.teams, team, scored, rules, changes[team], len(boards))
-        for team in range(2)
+        _with_carried(each, both)
+        for each in (
+            _result(draft.key.teams, team, scored, rules, changes[team], len(boards))
+            for team in range(2)
+        )
     )
     match = ScoredMatch(
         draft.key,
@@ -194,6 +198,19 @@ def _carry_over(teams: Sequence[str], block: MatchBlock | None) -> Fraction:
         return Fraction(0)
     one, other = (block.carry_over.get(team, Fraction(0)) for team in teams)
     return one - other
+
+
+def _carried_by_both(teams: Sequence[str], block: MatchBlock | None) -> Fraction:
+    """What both teams carry over alike: it does not change the margin, and belongs to the score."""
+    if block is None:
+        return Fraction(0)
+    return max(Fraction(0), min(block.carry_over.get(team, Fraction(0)) for team in teams))
+
+
+def _with_carried(result: TeamResult, both: Fraction) -> TeamResult:
+    if not both or result.scored is None or result.conceded is None:
+        return result
+    return replace(result, scored=result.scored + both, conceded=result.conceded + both)
 
 
 # ------------------------------------------------------------------ the match

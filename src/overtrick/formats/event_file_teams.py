@@ -106,12 +106,11 @@ def read_match(fields: Fields, manner: Manner) -> MatchBlock | None:
         fields.text("article"),
         fields.source,
     )
-    for key, named in (
-        ("teams", teams if len(set(teams)) < len(teams) else ()),
-        ("winner", () if match.winner in (None, *teams) else (match.winner,)),
-    ):
-        if named and (entry := fields.entry(key)):
-            fields.wrong(entry, "these are not two teams of the match", 'write teams = ["1", "4"]')
+    if len(set(teams)) < len(teams) and (entry := fields.entry("teams")):
+        fields.wrong(entry, "these are not two teams", 'write teams = ["1", "4"]')
+    if match.winner not in (None, *teams) and (entry := fields.entry("winner")):
+        remedy = f"the teams are {' and '.join(teams)}"
+        fields.wrong(entry, f"team {match.winner} does not play this match", remedy)
     return match if fields.done() else None
 
 

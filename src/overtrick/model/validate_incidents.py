@@ -26,7 +26,8 @@ def validate_incidents(event: Event) -> Iterator[Diagnostic]:
         if event.kind is Kind.TEAMS:
             yield error(
                 "Law 15B is for pairs and individuals; in teams Law 86B applies",
-                "write a [[ruling]] by that law",
+                "write a [[ruling]] for each board that cannot be compared, such as AVE+/AVE+, "
+                "or a [[match]] that is void",
             )
             continue
         if incident.style is IncidentStyle.ADJUSTMENT and event.scoring is not Scoring.MATCHPOINTS:

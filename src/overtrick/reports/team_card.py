@@ -254,3 +254,6 @@ def team_remarks(score: TeamEventScore) -> Iterator[str]:
             yield f"{title}: {problem}"
         if (said := decision_text(match)) and said != "bye":
             yield f"{title}: {said}"
+        for result in match.results:
+            for change in result.changes:
+                yield f"{title}: team {result.team}: {change_text(change)}"

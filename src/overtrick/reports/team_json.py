@@ -39,7 +39,7 @@ def teams_json(score: TeamEventScore, diagnostics: Sequence[Diagnostic] = ()) ->
         "format": FORMAT,
         "version": VERSION,
         "event": _event(score),
-        "ranking": [_ranked(row) for row in score.ranking],
+        "ranking": [_ranked(score, row) for row in score.ranking],
         "unranked": [
             {"rank": None, **_standing(each), "why": why(score, each)} for each in score.unranked
         ],
@@ -83,8 +83,11 @@ def _event(score: TeamEventScore) -> Object:
 # ------------------------------------------------------------------ ranking
 
 
-def _ranked(row: RankedTeam) -> Object:
+def _ranked(score: TeamEventScore, row: RankedTeam) -> Object:
     found: Object = {"rank": row.rank, **_standing(row.standing)}
+    if (cut := score.qualified) is not None:
+        number = row.standing.number
+        found["qualifies"] = None if number in cut.undecided else number in cut.through
     if row.tie_break:
         found["tie_break"] = row.tie_break
     if row.tried:

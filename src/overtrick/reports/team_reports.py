@@ -83,7 +83,7 @@ def teams_text(score: TeamEventScore, parts: Collection[TeamPart] = (), team: st
         if part is TeamPart.STANDINGS:
             width = max(map(table_width, tables), default=0)
             blocks.append("\n".join(notes_text((), remarks, width)))
-    if TeamPart.STANDINGS not in chosen:
+    if not {TeamPart.STANDINGS, TeamPart.MATCHES} & set(chosen):  # cards say it themselves
         blocks.append("\n".join(notes_text((), remarks)))
     return "\n\n".join(block for block in blocks if block) + "\n"
 

@@ -12,7 +12,7 @@ from overtrick.model.teams import Form
 from overtrick.reports.notes import Footnotes, change_text
 from overtrick.reports.table import Cell, Column, Filled, Kind, Table, table_of
 from overtrick.reports.team_heading import UNITS, team_label, team_name
-from overtrick.reports.wording import PLACES, anchor, column, places_of, told_apart
+from overtrick.reports.wording import PLACES, anchor, column, counted, places_of, told_apart
 
 MOST_ACROSS = 20
 """So many teams have room beside each other in a grid of team by team."""
@@ -30,8 +30,21 @@ def standings_table(
     title: str,
     footnotes: Footnotes,
 ) -> Table:
-    """A ranking of teams."""
-    return table_of(name, title, list(_columns(score, rows, footnotes)))
+    """A ranking of teams; in the end it says who qualifies."""
+    columns = list(_columns(score, rows, footnotes))
+    if rows is score.ranking and score.qualified is not None:
+        columns.append((Column("Qualifies"), [qualifies(score, row) for row in rows]))
+    return table_of(name, title, columns)
+
+
+def qualifies(score: TeamEventScore, row: RankedTeam) -> str:
+    """Whether a team qualifies: ``yes``, ``tied`` for a place, or nothing."""
+    found = score.qualified
+    if found is None or row.standing.number in found.out:
+        return ""
+    if row.standing.number in found.undecided:
+        return f"tied for {counted(found.places_left, 'place')}"
+    return "yes, so far" if score.is_provisional else "yes"
 
 
 def unranked_table(score: TeamEventScore, why: Sequence[tuple[TeamStanding, str]]) -> Table:

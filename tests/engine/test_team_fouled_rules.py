@@ -9,8 +9,8 @@ from overtrick.engine.field import ScoringError
 from overtrick.engine.match_board import score_team_board
 from overtrick.engine.match_terms import MatchTerms
 from overtrick.engine.reason import SideScore
+from overtrick.engine.team_fouled_rules import cancelled_board
 from overtrick.engine.team_match import score_match
-from overtrick.engine.teams_fouled import cancelled_board
 from overtrick.exact import Exact
 from overtrick.model.result import Fault
 from overtrick.model.scoring import Scoring
