@@ -91,12 +91,12 @@ def test_every_mention_of_code_is_written_so_that_it_is_checked() -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_clause_is_carried_out_or_said_not_to_be(document: str) -> None:
+def test_every_clause_is_carried_out_unless_there_is_nothing_to_do(document: str) -> None:
     for row in clauses(document):
         assert len(row) == 4, row
         clause, by, shown, _ = row
         assert clause
-        if by in ("not yet", "nothing to do"):
+        if by == "nothing to do":
             assert not shown, clause
             continue
         assert ", ".join(f"`{module}: {name}`" for module, name in places(by)) == by, clause
