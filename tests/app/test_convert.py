@@ -143,6 +143,16 @@ def test_a_team_event_in_every_format(source: Path, target: str) -> None:
     assert len(done.kind.read(done.target).event.lines) == 2
 
 
+def test_pairs_within_teams_are_held_or_said_to_be_lost(source: Path) -> None:
+    table = "round board ns ew ns_pair ew_pair result\n1 1 1 2 a b +420\n1 1 2 1 a b -50\n"
+    teams = source.with_name("teams.toml")
+    teams.write_text(f'[event]\nkind = "teams"\n[results]\ntable = """\n{table}"""\n')
+    lost = "which pair of a team played, and in which segment: 2"
+    for ending, said in ((".xml", False), (".pbn", True), (".csv", True)):
+        done = convert(teams, source.with_name(f"out{ending}"))
+        assert (lost in map(str, done.unheld)) is said
+
+
 def test_swiss_pairs_are_not_scored_and_not_lost(source: Path) -> None:
     swiss = source.with_name("swiss.xml")
     swiss.write_bytes(usebio(board(1, line("1", "2", "100")), kind="SWISS_PAIRS"))

@@ -11,6 +11,7 @@ from overtrick.formats.event_file_rules import rule_book
 from overtrick.formats.imported import Figure
 from overtrick.formats.pbn import parse_pbn
 from overtrick.formats.pbn_write import write_pbn
+from overtrick.model.deal import Deal
 from overtrick.model.event import Event
 from overtrick.model.result_line import ResultLine
 from tests.events import random_events
@@ -119,6 +120,12 @@ def test_two_winners_without_names_are_not_held() -> None:
     event = Event(winners=2, lines=(parse_event(EVENT).event.lines[0],))
     _, unheld = write_pbn(event)
     assert [str(each) for each in unheld] == ["that north-south and east-west are ranked apart"]
+
+
+def test_a_deal_without_a_hand_is_not_held() -> None:
+    content, unheld = write_pbn(Event(deals=(Deal(1, None, None, None, None),)))
+    assert parse_pbn(content).diagnostics == ()
+    assert [str(each) for each in unheld] == ["deals of which no hand is known"]
 
 
 def test_a_name_that_is_too_long_is_cut_and_reported() -> None:

@@ -115,6 +115,8 @@ class _Writer:
             if key in deals:
                 self.lost["further deals of the same board"] += 1
             deals.setdefault(key, deal)
+            if not any(deal.hand(seat) for seat in SEATS.values()):
+                self.lost["deals of which no hand is known"] += 1
         for told in told_lines(self.event, self.score):
             line = told.line
             keys: list[Key] = [
@@ -251,6 +253,8 @@ def _deal(deal: Deal | None, number: int) -> str:
     seats = tuple(SEATS.values())
     turned = [seats[(seats.index(first) + turn) % 4] for turn in range(4)]
     hands = [deal.hand(seat) for seat in turned]
+    if not any(hands):
+        return ""
     return f"{first.value}:" + " ".join("-" if hand is None else str(hand) for hand in hands)
 
 

@@ -68,6 +68,9 @@ def unheld_decisions(event: Event) -> Iterator[Unheld]:
         "cancelled rounds and boards": event.cancelled_rounds,
         "substitutes": event.substitutes,
         "single values of the rule book": event.rules,
+        "which pair of a team played, and in which segment": [
+            line for line in event.lines if line.in_match is not None
+        ],
     }.items():
         if many:
             yield Unheld(what, len(many))
