@@ -161,3 +161,12 @@ def test_a_fix_in_a_round_robin_takes_the_round_that_has_it() -> None:
         assert {"1", other} in [{each.one, each.other} for each in drawn]
     with pytest.raises(InputError, match="no round that is left of the round robin has"):
         draw_teams(opened(text + fix.format("1", "2") + fix.format("1", "3"))[0])
+
+
+def test_a_team_that_plays_after_it_has_left() -> None:
+    left = '[[withdrawal]]\nteam = "4"\nafter_round = 1\n'
+    later = [line.replace("1", "2", 1) for line in ("1 1 2 4 +100", "1 1 4 2 +100")]
+    text = event(SWISS, *LINES, *later) + left
+    said = "round 2, 2 against 4: team 4 plays, and withdrew after round 1"
+    assert said in findings(text)
+    assert said not in findings(PLAIN + left)
