@@ -150,3 +150,23 @@ def test_a_fix_in_a_knockout_is_refused_with_what_to_do() -> None:
     with pytest.raises(InputError, match="the order of the teams in the list decides who meets"):
         draw_teams(opened(fixed)[0])
     assert len(draw_teams(opened(text)[0]).pairings) == 2
+
+
+def test_a_fix_in_a_round_robin_takes_the_round_that_has_it() -> None:
+    teams = '[teams]\ntable = """\n1 A\n2 B\n3 C\n4 D\n"""\n'
+    text = '[event]\nkind = "teams"\nformat = "round-robin"\n' + teams
+    fix = '[[match]]\nround = 1\nteams = ["{}", "{}"]\n'
+    for other in "234":
+        drawn = draw_teams(opened(text + fix.format("1", other))[0]).pairings
+        assert {"1", other} in [{each.one, each.other} for each in drawn]
+    with pytest.raises(InputError, match="no round that is left of the round robin has"):
+        draw_teams(opened(text + fix.format("1", "2") + fix.format("1", "3"))[0])
+
+
+def test_a_team_that_plays_after_it_has_left() -> None:
+    left = '[[withdrawal]]\nteam = "4"\nafter_round = 1\n'
+    later = [line.replace("1", "2", 1) for line in ("1 1 2 4 +100", "1 1 4 2 +100")]
+    text = event(SWISS, *LINES, *later) + left
+    said = "round 2, 2 against 4: team 4 plays, and withdrew after round 1"
+    assert said in findings(text)
+    assert said not in findings(PLAIN + left)

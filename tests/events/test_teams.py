@@ -323,6 +323,15 @@ def test_boards_that_could_not_be_played_in_the_white_book() -> None:
     assert matched(setup, block, *swings(range(1, 4), 0, 0)) == (14, 6)
 
 
+def test_what_was_played_of_a_void_match_does_not_count() -> None:
+    """3.3.7 and 3.3.9: the artificial scores take the place of the match's own boards."""
+    setup = 'boards = 8\nregulations = "ebu-2025"'
+    lines = [*swing(1, -10), *swing(2, -10), *swing(3, -10)]
+    block = 'teams = ["1", "2"]\nremoved = 5\nat_fault = { 2 = "full" }\n'
+    assert matched(setup, block, *lines) == (14, 6)
+    assert matched(setup, 'teams = ["1", "2"]\nvoid = "not-played"\n', *lines) == (14, 14)
+
+
 def test_boards_that_drop_out_take_the_scale_of_the_others() -> None:
     """As in Denmark, with ``removed_boards``."""
     file = event("boards = 8", *swings(range(1, 5), 12, 0))

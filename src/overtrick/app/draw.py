@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.engine.team_result import ScoredMatch
 from overtrick.errors import InputError
+from overtrick.model.contestant import natural
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import DrawSetup, Form, MatchBlock
 from overtrick.movements.draw import Bye, Draw, Fixes, Met, Odd, Pairing, Placed
@@ -50,14 +51,14 @@ def draw_teams(score: TeamEventScore) -> Proposal:
     warnings = tuple(
         f"{match.key} has results to come; the standings may still change"
         for match in score.matches
-        if match.is_provisional
+        if match.is_provisional and match.key.round != number
     )
     byes: tuple[Bye, ...] = ()
     match score.form:
         case Form.SWISS:
             name, draw = f"Round {number}", _swiss(score, number)
         case Form.ROUND_ROBIN:
-            name, draw = f"Round {number}", _round_robin(score)
+            name, draw = f"Round {number}", _round_robin(score, number)
         case Form.KNOCKOUT:
             played = _knockout(score)
             name = played.name[0].upper() + played.name[1:]
@@ -168,12 +169,24 @@ def _out(before: Sequence[ScoredMatch]) -> Iterator[str]:
 # ------------------------------------------------------------------ round robin and knockout
 
 
-def _round_robin(score: TeamEventScore) -> Draw:
-    """The first round of the schedule of which no match has been played."""
-    met = {frozenset(match.key.teams) for match in score.matches if not match.is_bye}
+def _round_robin(score: TeamEventScore, number: int) -> Draw:
+    """The first round of the schedule of which no match has been played, with what is fixed."""
+    matches = [match for match in score.matches if not match.is_bye]
+    fixed = {
+        frozenset(match.key.teams)
+        for match in matches
+        if match.key.round == number and not match.boards and not match.decision
+    }
+    met = {frozenset(match.key.teams) for match in matches} - fixed
     for draw in rounds(_teams(score)):
-        if not any({each.one, each.other} in met for each in draw.pairings):
+        pairs = {frozenset((each.one, each.other)) for each in draw.pairings}
+        if not pairs & met and fixed <= pairs:
             return draw
+    if fixed:
+        named = ", ".join(" and ".join(sorted(each, key=natural)) for each in fixed)
+        raise InputError(
+            f"no round that is left of the round robin has {named}; take the [[match]] out"
+        )
     raise InputError("every round of the round robin has been played, at least in part")
 
 

@@ -19,6 +19,7 @@ def source_of(board: DraftBoard) -> Source | None:
 def check_team_meetings(score: TeamEventScore) -> Iterator[Finding]:
     """Who meets whom: strangers, rematches, teams twice in a round or not at all."""
     yield from _unlisted(score)
+    yield from _after_leaving(score)
     if score.form is Form.MATCH and len(score.teams) > 2:
         yield Finding.of(
             Suspicion.NO_MATCH,
@@ -82,6 +83,21 @@ def _unlisted(score: TeamEventScore) -> Iterator[Finding]:
                     f"{block}: team {team} is not listed",
                     "check the number",
                     block.source,
+                )
+
+
+def _after_leaving(score: TeamEventScore) -> Iterator[Finding]:
+    """Teams that have boards in a round after they withdrew."""
+    for withdrawal in score.event.withdrawals:
+        team, after = withdrawal.contestant.number, withdrawal.after_round
+        for match in score.matches if after is not None else ():
+            is_later = (match.key.round or 0) > (after or 0)
+            if is_later and match.boards and team in match.key.teams:
+                yield Finding.of(
+                    Suspicion.NO_MATCH,
+                    f"{match.key}: team {team} plays, and withdrew after round {after}",
+                    "correct the numbers or the round, or after_round in the [[withdrawal]]",
+                    source_of(match.boards[0]),
                 )
 
 

@@ -36,6 +36,7 @@ from overtrick.regulations.values import RemovedBoards
 Both = tuple[SideScore, SideScore]
 """What both teams get where something else than a comparison decides."""
 
+VOID = "void"
 AS_DECIDED = "docs/rules.md, Matches that are not played as usual"
 
 PROBLEMS = {
@@ -70,6 +71,9 @@ def score_draft(
             problems.append(f"board {board.number}: {problem}")
     terms = rules.terms.terms
     more, decision = _not_played(draft, block, rules, len(boards))
+    if decision == VOID:  # what was played of it does not count
+        nothing = NO_SCORE, NO_SCORE
+        boards = [without_comparison(Board(each.number), nothing, terms) for each in draft.boards]
     is_short = len(boards) + len(more) < terms.scheduled
     carry = _carry_over(draft.key.teams, block)
     scored, problem = _scored([*boards, *more], rules, changes, carry)
@@ -144,7 +148,7 @@ def _not_played(
     least = rules.book.least_played
     too_few = least is not None and terms.scheduled - block.removed < least * terms.scheduled
     if block.void is not None or (block.removed and too_few):
-        return void_boards(block, teams, rules), "void"
+        return void_boards(block, teams, rules), VOID
     if block.removed and rules.book.removed_boards is RemovedBoards.AVERAGES:
         both = by_fault(block, teams, rules)
         return [without_comparison(Board(1), both, terms)] * block.removed, "boards removed"
