@@ -170,3 +170,11 @@ def test_a_team_that_plays_after_it_has_left() -> None:
     said = "round 2, 2 against 4: team 4 plays, and withdrew after round 1"
     assert said in findings(text)
     assert said not in findings(PLAIN + left)
+
+
+def test_a_match_with_a_table_too_many_is_not_final() -> None:
+    score, _ = opened(event(SWISS, *LINES, "1 2 1 2 +630"))
+    of_two, of_others = score.matches
+    assert of_two.problems == ("board 2: there are more tables than the match has",)
+    assert of_two.is_provisional
+    assert not of_others.is_provisional

@@ -75,6 +75,8 @@ def score_draft(
         nothing = NO_SCORE, NO_SCORE
         boards = [without_comparison(Board(each.number), nothing, terms) for each in draft.boards]
     is_short = len(boards) + len(more) < terms.scheduled
+    # A table too many has to be taken out, and then the board has a score.
+    is_open = is_short or any(board.tables is Tables.TOO_MANY for board in draft.boards)
     carry = _carry_over(draft.key.teams, block)
     scored, problem = _scored([*boards, *more], rules, changes, carry)
     if problem:
@@ -94,7 +96,7 @@ def score_draft(
         results,
         draft.rounds,
         scored.by_margin.played,
-        scored.by_margin.is_provisional or (is_short and not decision),
+        scored.by_margin.is_provisional or (is_open and not decision),
         decision,
         tuple(problems),
         block,
