@@ -351,3 +351,11 @@ json_values = st.recursive(
 @given(st.dictionaries(st.sampled_from(["sessions", "stratValues", "type"]), json_values))
 def test_any_json_is_read_or_refused(data: object) -> None:
     usable(json.dumps(data).encode())
+
+
+def test_what_an_event_has_no_place_for_is_told() -> None:
+    imported = read(club_game(line(), club_name="Overtrick Bridge Club"))
+    assert [str(each) for each in imported.not_kept] == [
+        'game.json:1: "strat_place": not kept: places in lower strata (2 times, first here)',
+        'game.json:1: "club_name": not kept: the club',
+    ]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from overtrick.errors import InputError
 from overtrick.formats.acbl_lines import line_of, printed_points
+from overtrick.formats.import_notes import Notes
 from overtrick.formats.imported import Figure, Imported, Printed
 from overtrick.formats.json_text import JsonObject, attribute, objects, read_json, whole, words
 from overtrick.formats.problems import Problems
@@ -29,6 +30,9 @@ SCORINGS = {
     "BUTLER": Scoring.BUTLER,
     "TOTAL_POINTS": Scoring.TOTAL_POINTS,
 }
+CLUB = {"club_name": "the club", "mpLimits": "the masterpoint limits of the strata"}
+"""Members of the whole that have no place in an event."""
+
 REGULATIONS = "acbl"
 _SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 _DATE = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})", re.ASCII)
@@ -56,6 +60,7 @@ def parse_acbl(content: bytes, file: str = "results.json") -> Imported:
 class _Reader:
     def __init__(self, data: JsonObject, problems: Problems, guesses: Problems) -> None:
         self.data, self.problems, self.guesses = data, problems, guesses
+        self.notes = Notes(problems)
         self.sessions = objects(data, "sessions")
         self.winners = 2 if words(data, "winner_type") == "2" else 1
         self.lines: list[ResultLine] = []
@@ -72,6 +77,9 @@ class _Reader:
             for section in objects(session, "sections"):
                 self._section(section, number)
         self.guesses.warning(1, "", f"the file names no rule book; {REGULATIONS} is taken")
+        for member, what in CLUB.items():
+            if words(self.data, member):
+                self.notes.not_kept(1, member, what)
         event = self._event()
         upload = self.data.get("latest_upload")
         version = words(upload, "program_version") if isinstance(upload, dict) else ""
@@ -91,6 +99,7 @@ class _Reader:
             ),
             diagnostics=tuple(self.problems.found),
             guessed=tuple(self.guesses.found),
+            not_kept=tuple(self.notes.left()),
         )
 
     def _event(self) -> Event:
@@ -184,12 +193,24 @@ class _Reader:
                 source=self.problems.source(1),
             )
         )
+        self._left_out(summary)
         for what in ("adjustment", "handicap"):
             if (amount := words(summary, what)) not in ("", "0", "0.00"):
                 problem = f"pair {number} has this {what}, which is not taken over"
                 self.problems.warning(1, amount, problem, "check what it was for")
         who = ContestantRef(number, direction, section, session)
         self.printed += _printed(summary, who, self.problems)
+
+    def _left_out(self, summary: JsonObject) -> None:
+        """What is told of a pair and has no place in an event."""
+        for place in objects(summary, "strat_place"):
+            if words(place, "strat_number") != "1":
+                self.notes.not_kept(1, "strat_place", "places in lower strata")
+        for player in objects(summary, "players"):
+            if objects(player, "awards_score"):
+                self.notes.not_kept(1, "awards_score", "masterpoints that were awarded")
+            if words(player, "mp_total"):
+                self.notes.not_kept(1, "mp_total", "masterpoints that a player had before")
 
     def _deal(self, record: JsonObject, session: int | None) -> None:
         number = whole(record, "board")
