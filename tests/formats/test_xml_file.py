@@ -148,3 +148,8 @@ def test_ends_of_lines_of_every_system(ends: str) -> None:
     assert {str(each.source) for each in problems.found if each.severity is Severity.ERROR} >= {
         "x.xml:3"
     }
+
+
+def test_an_entity_that_nobody_declared_is_no_element() -> None:
+    root = parse_xml(b"<A><B>1</B>&x;<C><![CDATA[2]]></C></A>", "x.xml", Problems("x.xml"))
+    assert [each.tag for each in root.iter()] == ["A", "B", "C"]

@@ -121,6 +121,8 @@ def _parsed(text: str, file: str, problems: Problems) -> Element:
         root = None
     if root is None or not isinstance(root.tag, str):
         raise InputError(f"{file}: this is no XML file; XML begins with < and a name")
+    # What is left of an entity that nobody declared is no element: it has no name.
+    etree.strip_elements(root, etree.Entity, with_tail=False)
     lines = {error.line: error.message for error in reversed(parser.error_log)}
     for line in sorted(lines)[:MOST_MISTAKES]:
         problem = f"this is not well-formed XML: {lines[line]}"
