@@ -49,12 +49,13 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
     yield from _owed(score)
     yield from _unexplained(score)
     for play in score.plays.plays:
-        yield from _ruled_twice(play)
+        yield from ruled_twice(play)
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
     for fouled in score.event.fouled:
-        yield from _no_penalty(score, fouled)
+        is_fouled = _is_scored_as_fouled(score, fouled)
+        yield from no_penalty(score.event, score.book, fouled, is_fouled)
     yield from _open(score, unread)
 
 
@@ -125,15 +126,18 @@ def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Con
 # ------------------------------------------------------------------ both sides together
 
 
-def _ruled_twice(play: Play) -> Iterator[Finding]:
-    """Two results for one line by the same; that of an appeals committee follows the director's."""
+def ruled_twice(play: Play) -> Iterator[Finding]:
+    """Two results for one line by the same.
+
+    That of an appeals committee follows the director's, and so may a new one what was appealed.
+    """
     given = [
         ruling
         for ruling in play.rulings
         if ruling.result is not None and ruling.status is not Status.PENDING
     ]
     for before, ruling in pairwise(given):
-        if before.by == ruling.by:
+        if before.by == ruling.by and before.status is Status.FINAL:
             where = f" in line {before.source.line}" if before.source else ""
             yield Finding.of(
                 Suspicion.DOUBTFUL,
@@ -220,9 +224,11 @@ def _large_adjustments(score: EventScore) -> Iterator[Finding]:
                 )
 
 
-def _no_penalty(score: EventScore, fouled: Fouled) -> Iterator[Finding]:
-    """Fouled boards without the automatic penalty that somebody may expect (ACBL XII B 2.2)."""
-    event, book = score.event, score.book
+def no_penalty(event: Event, book: RuleBook, fouled: Fouled, is_fouled: bool) -> Iterator[Finding]:
+    """A fouled board without the automatic penalty that somebody may expect (ACBL XII B 2.2).
+
+    ``is_fouled`` says whether the board is in fact scored as a fouled board.
+    """
     if fouled.waive or not (fouled.responsible or event.level):
         return
     key = foul_rule(event, fouled)
@@ -230,11 +236,11 @@ def _no_penalty(score: EventScore, fouled: Fouled) -> Iterator[Finding]:
         level = f"at the level {event.level}" if event.level else "without a level of the event"
         cause = "" if fouled.cause is None else f" in {fouled.cause.value}"
         why = f"{book.name} has no automatic penalty for a foul{cause} {level}"
-    elif event.scoring is not Scoring.MATCHPOINTS:
-        why = "automatic penalties are for matchpoints"
+    elif event.scoring not in (Scoring.MATCHPOINTS, Scoring.BOARD_A_MATCH):
+        why = "automatic penalties are for matchpoints and board-a-match"
     elif not fouled.responsible:
         why = "nobody is named as responsible"
-    elif not _is_scored_as_fouled(score, fouled):
+    elif not is_fouled:
         why = "it is not scored as a fouled board"
     else:
         return

@@ -1,10 +1,9 @@
 """Rulings of team events that are open, make no sense, or lack something that belongs to them."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.engine.amounts import foul_rule
+from overtrick.app.check_rulings import no_penalty, ruled_twice
 from overtrick.engine.play import Play
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.model.diagnostic import Source
@@ -22,9 +21,10 @@ def check_team_rulings(score: TeamEventScore) -> Iterator[Finding]:
         for board in match.boards:
             for play in board.plays:
                 yield from _senseless(score, play)
-                yield from _ruled_twice(play)
+                yield from ruled_twice(play)
     for fouled in score.event.fouled:
-        yield from _no_penalty(score, fouled)
+        is_fouled = _is_scored_as_fouled(score, fouled)
+        yield from no_penalty(score.event, score.book, fouled, is_fouled)
     yield from _open(score)
 
 
@@ -55,19 +55,6 @@ def _senseless(score: TeamEventScore, play: Play) -> Iterator[Finding]:
         )
 
 
-def _ruled_twice(play: Play) -> Iterator[Finding]:
-    """Two rulings by the same authority on one line, none of them appealed: the last counts."""
-    final = [each for each in play.rulings if each.status is Status.FINAL and each.result]
-    for before, last in pairwise(final):
-        if before.by == last.by:
-            yield Finding.of(
-                Suspicion.DOUBTFUL,
-                f"{play.actual}: there are two rulings on this line, and the last counts",
-                'take out the one that does not hold, or write status = "appealed" into it',
-                last.source,
-            )
-
-
 def _is_knockout(score: TeamEventScore) -> bool:
     return any(match.terms.is_knockout for match in score.matches)
 
@@ -76,32 +63,6 @@ def _source(play: Play) -> Source | None:
     if play.rulings:
         return play.rulings[-1].source
     return play.reported.source if play.reported is not None else None
-
-
-def _no_penalty(score: TeamEventScore, fouled: Fouled) -> Iterator[Finding]:
-    """Fouled boards without the automatic penalty that somebody may expect (ACBL XII B 2.2)."""
-    event, book = score.event, score.book
-    if fouled.waive or not (fouled.responsible or event.level):
-        return
-    key = foul_rule(event, fouled)
-    if key is None or key not in book.values:
-        level = f"at the level {event.level}" if event.level else "without a level of the event"
-        cause = "" if fouled.cause is None else f" in {fouled.cause.value}"
-        why = f"{book.name} has no automatic penalty for a foul{cause} {level}"
-    elif event.scoring is not Scoring.BOARD_A_MATCH:
-        why = "in teams automatic penalties are for board-a-match"
-    elif not fouled.responsible:
-        why = "nobody is named as responsible"
-    elif not _is_scored_as_fouled(score, fouled):
-        why = "it is not scored as a fouled board"
-    else:
-        return
-    yield Finding.of(
-        Suspicion.NO_PENALTY,
-        f"board {fouled.board}: nobody gets a penalty for fouling it, for {why}",
-        'write a [[penalty]] if there should be one, or waive = "…" with the reason',
-        fouled.source,
-    )
 
 
 def _is_scored_as_fouled(score: TeamEventScore, fouled: Fouled) -> bool:
