@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from overtrick.app.vp_scales import load_scales
 from overtrick.engine.imps import LAW_78B
 from overtrick.engine.team_event import TeamEventScore, score_teams
 from overtrick.engine.team_fit import fitting_teams
 from overtrick.engine.team_result import ScoredMatch
-from overtrick.engine.team_terms import load_scales
 from overtrick.exact import Exact
 from overtrick.formats.event_file import parse_event
 from overtrick.formats.event_file_rules import rule_book

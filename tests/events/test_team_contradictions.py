@@ -4,9 +4,9 @@ import pytest
 
 from overtrick.app.draw import draw_teams
 from overtrick.app.team_check import check_teams
+from overtrick.app.vp_scales import load_scales
 from overtrick.engine.team_event import TeamEventScore, score_teams
 from overtrick.engine.team_fit import fitting_teams
-from overtrick.engine.team_terms import load_scales
 from overtrick.errors import InputError
 from overtrick.formats.event_file import parse_event
 from overtrick.formats.event_file_rules import rule_book

@@ -263,9 +263,9 @@ def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
 # ------------------------------------------------------------------ open
 
 
-def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
-    """What is still to be decided or to be played."""
-    for ruling in score.event.rulings:
+def open_rulings(event: Event) -> Iterator[Finding]:
+    """Rulings that are not final."""
+    for ruling in event.rulings:
         if ruling.status is not Status.FINAL:
             is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
             yield Finding.of(
@@ -274,6 +274,11 @@ def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
                 'when it is decided, write the result and status = "final"',
                 ruling.source,
             )
+
+
+def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
+    """What is still to be decided or to be played."""
+    yield from open_rulings(score.event)
     yield from _late(score, unread)
     provisional = [key for key, board in score.scores.boards.items() if board.score.provisional]
     if provisional and score.event.open and not score.schedule:

@@ -117,8 +117,8 @@ def opened(
     event = without_refused(event, found)
     scales: Scales = {}
     if event.kind is Kind.TEAMS:
+        from overtrick.app.vp_scales import load_scales
         from overtrick.engine.team_fit import fitting_teams
-        from overtrick.engine.team_terms import load_scales
 
         scales = load_scales(event, book, path.parent)
         event, unfit = fitting_teams(event, book, scales)

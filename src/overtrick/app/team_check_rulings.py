@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.app.check_rulings import no_penalty, ruled_twice
+from overtrick.app.check_rulings import no_penalty, open_rulings, ruled_twice
 from overtrick.engine.play import Play
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.model.diagnostic import Source
 from overtrick.model.fouled import Fouled
 from overtrick.model.notation import format_result
 from overtrick.model.result import Average, Imps, Percentage, Scored
-from overtrick.model.ruling import Status
 from overtrick.model.scoring import Scoring
 from overtrick.reports.wording import ranges
 
@@ -75,15 +74,7 @@ def _is_scored_as_fouled(score: TeamEventScore, fouled: Fouled) -> bool:
 
 
 def _open(score: TeamEventScore) -> Iterator[Finding]:
-    for ruling in score.event.rulings:
-        if ruling.status is not Status.FINAL:
-            is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
-            yield Finding.of(
-                Suspicion.OPEN_RULING,
-                f"the ruling on {ruling.line} is {is_open}",
-                'when it is decided, write the result and status = "final"',
-                ruling.source,
-            )
+    yield from open_rulings(score.event)
     for match in score.matches:
         late = [board for board in match.boards if any(play.line.is_late for play in board.plays)]
         if late:

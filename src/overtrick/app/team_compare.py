@@ -13,11 +13,11 @@ from overtrick.app.compare import (
     rule_changes,
 )
 from overtrick.app.compare_run import Read, Result
+from overtrick.app.vp_scales import load_scales
 from overtrick.engine.reason import Step
 from overtrick.engine.team_event import score_teams
 from overtrick.engine.team_pairing import MatchKey
 from overtrick.engine.team_result import ScoredMatch
-from overtrick.engine.team_terms import load_scales
 from overtrick.model.event import Event
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.reports.team_heading import team_name

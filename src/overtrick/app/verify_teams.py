@@ -7,6 +7,7 @@ from pathlib import Path
 
 from overtrick.app.explain_total import added
 from overtrick.app.verify_pairs import as_they_are, same
+from overtrick.app.vp_scales import load_scales
 from overtrick.engine.board import BoardScore, Line, score_board
 from overtrick.engine.match_board import MatchBoard, Room
 from overtrick.engine.match_terms import MatchTerms
@@ -15,7 +16,6 @@ from overtrick.engine.team_event import score_teams
 from overtrick.engine.team_fit import fitting_teams
 from overtrick.engine.team_match import MatchScore, TeamScore, score_match
 from overtrick.engine.team_standing import TeamStanding
-from overtrick.engine.team_terms import load_scales
 from overtrick.errors import InputError
 from overtrick.formats.imported import Figure, MatchKey, Printed
 from overtrick.model.board import Board

@@ -197,9 +197,9 @@ def _value(standing: TeamStanding) -> Fraction:
 def score_teams(event: Event, book: RuleBook, scales: Scales) -> TeamEventScore:
     """Score a team event with the scales of victory points that it needs.
 
-    >>> from overtrick.engine.team_terms import load_scales
     >>> from overtrick.formats.event_file import parse_event
     >>> from overtrick.regulations import load
+    >>> from overtrick.regulations.vp_scale_file import vp_scale
     >>> text = '''[event]
     ... kind = "teams"
     ... [results]
@@ -209,7 +209,7 @@ def score_teams(event: Event, book: RuleBook, scales: Scales) -> TeamEventScore:
     ... 1 1 2 1 +140
     ... \"\"\"'''
     >>> event, book = parse_event(text).event, load("wbf-2017")
-    >>> score = score_teams(event, book, load_scales(event, book))
+    >>> score = score_teams(event, book, {"wbf-20": vp_scale("wbf-20")})
     >>> [(each.rank, each.standing.number, str(each.standing.total)) for each in score.ranking]
     [('1', '1', '1809/100'), ('2', '2', '191/100')]
     """

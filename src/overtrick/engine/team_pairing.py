@@ -69,11 +69,6 @@ class DraftMatch:
     boards: tuple[DraftBoard, ...]
     rounds: tuple[int, ...] = ()
 
-    @property
-    def has_segments(self) -> bool:
-        """Whether it was played in several parts."""
-        return len({board.segment for board in self.boards}) > 1
-
 
 def form_of(event: Event) -> Form:
     """Who meets whom: as the event says, or as its results show.

@@ -6,7 +6,6 @@ A team that plays two short matches in one round (a threesome) plays half matche
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_terms import MatchTerms
@@ -54,20 +53,6 @@ def scale_names(event: Event, book: RuleBook) -> list[str]:
     if own and book.half_match != HALVED:
         names.append(book.half_match)
     return list(dict.fromkeys(name for name in names if name))
-
-
-def load_scales(event: Event, book: RuleBook, folder: Path | None = None) -> Scales:
-    """Read those scales; a file of one's own lies beside the event file.
-
-    >>> from overtrick.model.event_setup import Kind
-    >>> from overtrick.regulations import load
-    >>> event = Event(kind=Kind.TEAMS, scoring=Scoring.IMPS)
-    >>> list(load_scales(event, load("wbf-2017")))
-    ['wbf-20']
-    """
-    from overtrick.regulations.vp_scale_file import vp_scale
-
-    return {name: vp_scale(name, folder) for name in scale_names(event, book)}
 
 
 class Terms:
