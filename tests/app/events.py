@@ -1,8 +1,9 @@
 """Small events for the tests of the use cases: a Mitchell movement with results as one likes."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.model.contestant import Contestant, Person

@@ -1,11 +1,11 @@
 """What a check finds, what it says, and what it leaves in peace."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.app.check import Finding, Suspicion, check, check_lines
 from overtrick.app.check_finding import ORDER

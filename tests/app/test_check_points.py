@@ -1,9 +1,9 @@
 """Impossible and improbable points, and boards that are varied without being suspicious."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.app.check import Finding, check
 from overtrick.engine.trick_score import side_points

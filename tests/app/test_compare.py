@@ -1,11 +1,11 @@
 """The same results under two rule books: what changes, and which article makes it change."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.app.compare import Comparison, compare
 from overtrick.app.compare_text import comparison_lines

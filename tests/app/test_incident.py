@@ -1,10 +1,10 @@
 """A mishap told as a director would tell it: the advice, the lines for the file, their effect."""
 
-from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from overtrick.app.check import check
 from overtrick.app.event_files import OpenedEvent, open_event

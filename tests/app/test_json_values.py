@@ -1,9 +1,9 @@
 """Everything that a use case finds can be written for machines, exactly."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.app.check import check
 from overtrick.app.compare import compare

@@ -1,13 +1,13 @@
 """Can the prizes be given: exact places by brute force, bounds that hold, and plain sentences."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.app.prizes import Prizes, prizes
 from overtrick.app.prizes_text import prizes_lines

@@ -4,11 +4,11 @@ Where a printed figure contradicts the document's own arithmetic or the scale, b
 side: first what the document says, then what is right (docs/rules.md lists the misprints).
 """
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.engine.match_board import MatchBoard, score_team_board
 from overtrick.engine.match_terms import MatchTerms

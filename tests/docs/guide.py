@@ -19,9 +19,10 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+
+from msgspec import Struct
 
 from overtrick.app.event_files import open_event
 from overtrick.cli.main import main
@@ -35,8 +36,7 @@ BLOCK = re.compile(r"^(?P<above>[^\n]*)\n\n?```(?P<kind>[\w ]*)\n(?P<text>(?s:.*
 FILE = re.compile(r"(?P<how>Add to |Now |)`(?P<name>[\w.-]+\.(?:toml|xml|csv))`(?: is|):$")
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     """A fenced block of a page; ``file`` is the file that it gives, adds to or shows."""
 
     place: str
@@ -58,8 +58,7 @@ def blocks(page: Path) -> Iterator[Block]:
         yield Block(place, found.start("text"), found["kind"], found["text"], how, name)
 
 
-@dataclass(frozen=True)
-class Truth:
+class Truth(Struct, frozen=True):
     """What should stand in a block, and what is wrong with the event that it gives."""
 
     block: Block

@@ -1,10 +1,10 @@
 """Boards for the tests of the engine: written as texts, or drawn at random with every ruling."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import BoardScore, Line, SelfInflicted, score_board
 from overtrick.exact import Exact

@@ -8,16 +8,16 @@ rounded by comparing squares.
 import ast
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import floor, isqrt
 
+from msgspec import Struct
+
 from tests.engine.pen_and_paper import imps
 
 
-@dataclass(frozen=True)
-class Root:
+class Root(Struct, frozen=True):
     """A number known by its sign and its square."""
 
     sign: int

@@ -1,9 +1,9 @@
 """Matches for the tests of the engine: written as texts, or drawn at random with every ruling."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line
 from overtrick.engine.match_board import MatchBoard, Room

@@ -1,9 +1,9 @@
 """Corners where two rulings, or a ruling and a short board, meet."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line, SelfInflicted, score_board
 from overtrick.engine.board_a_match import board_a_match

@@ -1,12 +1,12 @@
 """Cross-IMPs: the sum and its averages, the irrational divisor, and short or fouled groups."""
 
-from dataclasses import replace
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import score_board
 from overtrick.engine.cross_imps import artificial_step, divided_by_root

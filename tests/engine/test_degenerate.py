@@ -1,10 +1,10 @@
 """Boards that hardly are boards: nothing on them, one line, nobody played, everybody ruled upon."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import cycle, islice
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line, score_board
 from overtrick.engine.field import ScoringError

@@ -1,9 +1,9 @@
 """One board of a match: each team apart, artificial, split, weighted and adjusted scores."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line, SelfInflicted
 from overtrick.engine.field import ScoringError

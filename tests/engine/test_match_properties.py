@@ -1,10 +1,10 @@
 """What holds for every match: mirrored, turned round, in any order, with every formula."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_board import MatchBoard

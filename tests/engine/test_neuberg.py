@@ -1,11 +1,11 @@
 """Neuberg's formula, the groups that are too small for it, and those that do not need it."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import score_board
 from overtrick.engine.neuberg import neuberg

@@ -2,12 +2,12 @@
 artificial score unless the table's was better, split scores, partners who get different scores.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line, SelfInflicted, score_board
 from overtrick.engine.field import ScoringError

@@ -1,9 +1,9 @@
 """Fouled boards in teams under the Laws: cancelled, with artificial scores by fault."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_board import score_team_board

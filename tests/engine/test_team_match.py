@@ -1,6 +1,5 @@
 """One teams match: margins, victory points, columns, knockout, weighted scores."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -8,6 +7,7 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line
 from overtrick.engine.field import ScoringError

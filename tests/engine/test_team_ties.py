@@ -1,7 +1,6 @@
 """Ties of teams in other rule books, and what holds in all of them."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, groupby
 from random import Random
@@ -9,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.knockout_extra import extra_boards
 from overtrick.engine.team_field import BoardInMatch, Encounter, TeamField

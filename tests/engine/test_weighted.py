@@ -3,12 +3,12 @@ worked out for itself, as in tables I, J and K of *Scoring and Results*; and the
 rule book, ``removed`` and ``outside``.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line, score_board
 from overtrick.model.board import Side

@@ -1,9 +1,10 @@
 """Random events as text: a few tables and boards, with results of every kind."""
 
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from hypothesis import strategies as st
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tests.events.files import results
 
@@ -30,8 +31,7 @@ ANY = tuple(MIRRORED)
 CLOSED = tuple(text for text in ANY if text != "LATE")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of the results."""
 
     board: int
@@ -46,8 +46,7 @@ class Line:
         return f"{self.session} {self.board} {self.ns} {self.ew} {self.result}"
 
 
-@dataclass(frozen=True)
-class RandomEvent:
+class RandomEvent(Struct, frozen=True):
     """An event: its set-up, its lines and the decisions after them."""
 
     lines: tuple[Line, ...]

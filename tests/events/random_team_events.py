@@ -1,8 +1,7 @@
 """Random team events as text: a few teams, matches and boards, with results of every kind."""
 
-from dataclasses import dataclass
-
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from tests.cases.team_events import event
 from tests.events.random_events import MIRRORED
@@ -11,8 +10,7 @@ SCORINGS = ("imps", "board-a-match", "total-points")
 PLAIN = tuple(text for text in MIRRORED if text not in ("LATE", "NP", "AVE+/NP", "NP/AVE+"))
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(Struct, frozen=True):
     """A match with both results of each board, north-south's view at each table."""
 
     round: int

@@ -1,10 +1,10 @@
 """Corners of events where several decisions, sessions, directions or sections meet."""
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import score_event
 from overtrick.engine.fit import fitting

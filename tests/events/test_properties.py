@@ -1,12 +1,12 @@
 """What holds of every event: order, replay, mirror, conservation, renumbering, pen and paper."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, Ranking, score_event
 from overtrick.exact import Exact

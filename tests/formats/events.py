@@ -1,11 +1,11 @@
 """Events of every shape, for Hypothesis."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.model.attendance import (
     CancelledRound,
@@ -325,7 +325,7 @@ def events(draw: st.DrawFn) -> Event:
         lists |= st.lists(plain_pairs(), max_size=5)
     return draw(
         st.builds(
-            Event,
+            lambda **fields: Event(**fields),  # whose signature names types that are not imported
             kind=st.just(kind),
             **setups,
             contestants=lists.map(tuple),

@@ -7,11 +7,12 @@ Access leaves them.
 
 import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 from uuid import UUID
+
+from msgspec import Struct, field
 
 YES_NO, BYTE, INT, LONG, MONEY, SINGLE, DOUBLE, DATE, BINARY, TEXT, OLE, GUID = (
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15,
@@ -35,8 +36,7 @@ class Moved(NamedTuple):
     cells: Cells
 
 
-@dataclass
-class NewTable:
+class NewTable(Struct):
     """A table to be written; ``columns`` are name, type and, of texts, how many characters."""
 
     name: str
@@ -44,8 +44,7 @@ class NewTable:
     rows: Sequence[Cells | Deleted | Moved] = ()
 
 
-@dataclass
-class Writer:
+class Writer(Struct):
     """The pages of a database in the making. ``large_maps`` have pages of their own."""
 
     jet: int = 4

@@ -1,6 +1,7 @@
 """Events with nothing in them that files of results cannot hold, for Hypothesis."""
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.formats.pbn_write import SCORING
 from overtrick.model.board import Side
@@ -45,11 +46,16 @@ def lines(draw: st.DrawFn, kind: Kind) -> tuple[ResultLine, ...]:
     """Lines of any kind of result, on few boards so that several are on one."""
     some = any_event.individual_lines if kind is Kind.INDIVIDUAL else any_event.simple_lines
     found = draw(st.lists(some, max_size=8))
-    for line in found:
-        line.board = draw(st.sampled_from([1, 2, 13, 999_999]))
-        if kind is Kind.INDIVIDUAL:
-            line.session = draw(any_event.maybe(st.integers(1, 2)))
-    return tuple(found)
+    return tuple(
+        replace(
+            line,
+            board=draw(st.sampled_from([1, 2, 13, 999_999])),
+            session=draw(any_event.maybe(st.integers(1, 2)))
+            if kind is Kind.INDIVIDUAL
+            else line.session,
+        )
+        for line in found
+    )
 
 
 @st.composite

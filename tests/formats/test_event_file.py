@@ -12,6 +12,7 @@ from overtrick.formats.event_file import Reading, parse_event, read_event
 from overtrick.formats.event_file_rules import rule_book
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
+from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind, MovementRef
 from overtrick.model.notation import parse_result
@@ -174,12 +175,15 @@ def test_a_contestant_is_found_by_number_direction_section_and_session() -> None
 
 def test_every_line_knows_where_it_stands() -> None:
     event = event_of('[results]\ntable = """board ns ew result\n\n# one\n1 5 8 +50\n1 6 7 -50"""')
-    assert [line.source for line in event.lines] == [("event.toml", 5), ("event.toml", 6)]
+    assert [line.source for line in event.lines] == [
+        Source("event.toml", 5),
+        Source("event.toml", 6),
+    ]
 
 
 def test_a_table_on_one_line_has_that_line() -> None:
     event = event_of('\n[results]\ntable = "board ns ew result\\n1 5 8 +50"')
-    assert [line.source for line in event.lines] == [("event.toml", 3)]
+    assert [line.source for line in event.lines] == [Source("event.toml", 3)]
 
 
 def test_several_tables_say_their_session_and_section_once() -> None:
@@ -216,11 +220,11 @@ def test_results_are_read_from_a_csv_file_beside_the_event(tmp_path: Path) -> No
     path.write_text('[event]\nwiners = 1\n[results]\nfile = "../friday.csv"\n')
     reading = read_event(path)
     line, unread = reading.event.lines
-    assert (line.ns, line.source) == ("5", ("../friday.csv", 2))
+    assert (line.ns, line.source) == ("5", Source("../friday.csv", 2))
     assert (unread.ns, unread.result) == ("6", TO_COME)
     assert [problem.source for problem in reading.diagnostics] == [
-        ("friday.toml", 2),
-        ("../friday.csv", 3),
+        Source("friday.toml", 2),
+        Source("../friday.csv", 3),
     ]
 
 

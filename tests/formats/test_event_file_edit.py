@@ -1,11 +1,11 @@
 """Changing an event file: what is asked for changes, and nothing else."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
 from overtrick.formats.event_file import parse_event

@@ -1,9 +1,8 @@
 """Writing PBN: what it can hold comes back, what it cannot hold is said."""
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import score_event
 from overtrick.formats.event_file import parse_event
@@ -132,6 +131,26 @@ def test_a_name_that_is_too_long_is_cut_and_reported() -> None:
     content, unheld = write_pbn(Event("x" * 400))
     assert max(len(line) for line in content.split(b"\r\n")) <= 253
     assert [str(each) for each in unheld] == ["texts that are longer than a line"]
+
+
+ANEW = """\
+[pairs]
+table = '''
+session number names
+- 1 A Trick & A Dummy
+1 1 A Trick & A Dummy
+'''
+[results]
+table = '''
+session board ns ew result
+1 1 1 2 3NT N =
+'''
+"""
+
+
+def test_who_is_listed_for_the_event_and_again_for_a_session_comes_back() -> None:
+    content, _ = write_pbn(parse_event(ANEW).event)
+    assert [each.session for each in parse_pbn(content).event.contestants] == [None, 1]
 
 
 @given(tellable.events())

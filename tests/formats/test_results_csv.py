@@ -1,12 +1,12 @@
 """Results of any program as CSV: columns by many names, results in many forms, and back again."""
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import score_event
 from overtrick.errors import InputError

@@ -6,6 +6,7 @@ from overtrick.formats import results_table
 from overtrick.formats.event_file_fields import Manner
 from overtrick.formats.problems import Problems
 from overtrick.formats.results_table import numbered, read_csv, read_table
+from overtrick.model.diagnostic import Source
 from overtrick.model.notation import parse_card, parse_result
 from overtrick.model.result import TO_COME
 from overtrick.model.result_line import ResultLine
@@ -54,7 +55,10 @@ def test_remarks_and_blank_lines_are_passed_over() -> None:
     text = "\n# a remark\n  Board\tNS\tEW\tResult\n\n1\t5\t8\t+50 # late\n#2 5 8 +50\n  \n2 5 8 -50"
     lines, problems = read(text)
     assert problems == []
-    assert [(line.board, line.source) for line in lines] == [(1, ("x", 5)), (2, ("x", 8))]
+    assert [(line.board, line.source) for line in lines] == [
+        (1, Source("x", 5)),
+        (2, Source("x", 8)),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +128,7 @@ def test_csv_columns_may_come_in_any_order_with_several_marks(mark: str) -> None
     lines, problems = read(text, csv=True)
     assert problems == []
     assert [(line.board, line.ns, line.ew, line.source) for line in lines] == [
-        (1, "5", "8", ("x", 3))
+        (1, "5", "8", Source("x", 3))
     ]
 
 

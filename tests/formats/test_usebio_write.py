@@ -1,12 +1,12 @@
 """What USEBIO can hold is the same when it is written and read, and what it cannot is said."""
 
 import datetime
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.errors import InputError

@@ -182,7 +182,7 @@ def test_the_page_is_whole_and_loads_nothing() -> None:
 
 
 def test_names_on_the_page_are_escaped() -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     movement = replace(load("howell-4x8"), title="<b>Tom & Jerry</b>", note='"<script>"')
     text = page(movement, table_cards(movement))

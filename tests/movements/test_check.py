@@ -1,12 +1,12 @@
 """The checker finds what is wrong, and nothing where nothing is."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.movements import Fault, Kind, Movement, Play, check, load
 

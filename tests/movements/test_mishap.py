@@ -1,10 +1,10 @@
 """Law 15B from the plan of a movement: what stands, who is deprived, what can still be played."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.movements import Movement, Play, load
 from overtrick.movements.mishap import Had, Place, Time, consequences

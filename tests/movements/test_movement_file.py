@@ -1,11 +1,11 @@
 """The movement file: what is written is read back, and what is wrong is said with its line."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.movements import Kind, Movement, MovementError, Play, load, write
 from overtrick.movements.boards import read_boards, show_boards

@@ -1,12 +1,12 @@
 """Acts that change the plan from a round on: what was played before stays as it is."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.movements import Movement, MovementError, check, load
 from overtrick.movements.movement_file import parse, write

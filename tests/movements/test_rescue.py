@@ -1,11 +1,11 @@
 """Going on from what was played: never against the rules, never worse than planned."""
 
-from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.movements import Fault, Movement, MovementError, Play, check, load
 from overtrick.movements.movement_file import parse, write

@@ -1,7 +1,8 @@
 """What a check finds: the kinds of things that are suspicious, the most serious first."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 
@@ -49,8 +50,7 @@ class Suspicion(Enum):
 ORDER = {kind: place for place, kind in enumerate(Suspicion)}
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """Something suspicious: of which kind, where, what, and what to do about it."""
 
     kind: Suspicion

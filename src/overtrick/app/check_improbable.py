@@ -7,8 +7,10 @@ others that agree, for varied results are what bridge is made of.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.engine.play import Play
@@ -27,8 +29,7 @@ SLIP = 1000
 """A number of at least this size with a nought too many is no common result."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedLine:
+class ReportedLine(Struct, frozen=True):
     """A reported line with one score, and north-south's points for it."""
 
     play: Play

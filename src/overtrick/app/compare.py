@@ -5,9 +5,11 @@ taken from the other book. Values that the scoring of the event never reads make
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.compare_run import AnyRun, Card, Result, Run
 from overtrick.engine.explain import Reason, reasons
@@ -25,8 +27,7 @@ from overtrick.regulations.rulebook import RuleBook, show
 from overtrick.reports.people import label, named, names
 
 
-@dataclass(frozen=True, slots=True)
-class ContestantChange:
+class ContestantChange(Struct, frozen=True):
     """A contestant under both books."""
 
     number: str
@@ -41,8 +42,7 @@ class ContestantChange:
         return self.b.value - self.a.value
 
 
-@dataclass(frozen=True, slots=True)
-class LineChange:
+class LineChange(Struct, frozen=True):
     """What somebody gets on a line under both books, where that differs.
 
     ``reason_a`` and ``reason_b`` are the first steps that differ, none where a book has no such
@@ -64,8 +64,7 @@ class LineChange:
     because: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleChange:
+class RuleChange(Struct, frozen=True):
     """A value that the books set differently and that the scoring of this event reads.
 
     ``lines``, ``contestants`` and ``places`` are how many change when the first book takes this
@@ -89,8 +88,7 @@ class RuleChange:
         return bool(self.lines or self.contestants or self.places)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """The same results under two rule books.
 
     ``unit_a`` and ``unit_b`` are the matchpoints for each score beaten, none at IMPs. Where they

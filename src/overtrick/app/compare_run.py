@@ -4,9 +4,11 @@ A value that was never asked for cannot make a difference; any other is tried by
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.play import Play
@@ -44,8 +46,7 @@ class Read(dict[str, Cited]):
         return super().__contains__(key)
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """A board of a contestant: its score, and the line, where there is one."""
 
     contestant: Contestant
@@ -53,8 +54,7 @@ class Scored:
     play: Play | None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What a contestant has under a book; ``value`` is what ranks."""
 
     rank: str

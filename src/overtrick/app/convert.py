@@ -3,8 +3,9 @@
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from overtrick.app.event_files import OpenedEvent, opened
 from overtrick.errors import InputError
@@ -25,8 +26,7 @@ from overtrick.model.event_setup import Kind
 MOST_LISTED = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(Struct, frozen=True):
     """What was read, what was made of it, and what the new file cannot hold.
 
     ``problems`` are what was not read, and what is wrong besides, in the event as a whole.

@@ -5,7 +5,8 @@ the director has fixed, or a bye; ``[draw]`` says who must not meet.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.engine.team_result import ScoredMatch
@@ -22,8 +23,7 @@ from overtrick.movements.swiss_first import Seeding, draw_first
 USUAL_SEED = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """A round as it is proposed; ``boards`` are those that it is to be played on.
 
     ``said`` are those whose bye stands in the file already. ``warnings`` say what stands in the way

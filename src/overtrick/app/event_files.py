@@ -4,9 +4,11 @@ The file may be an event file, or one of another program that can be read.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.fit import fitting
@@ -31,8 +33,7 @@ if TYPE_CHECKING:
     from overtrick.regulations.award_scale import AwardScale
 
 
-@dataclass(frozen=True)
-class OpenedEvent:
+class OpenedEvent(Struct, frozen=True):
     """An event as it was read, with what it is scored by, and all that is wrong in its file."""
 
     path: Path

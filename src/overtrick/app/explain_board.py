@@ -1,8 +1,9 @@
 """One board of a contestant, from what was reported down to the frequency row and its articles."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.app.explain_total import added, maxima
 from overtrick.engine.event_score import EventScore
@@ -16,8 +17,7 @@ from overtrick.reports.notes import LineNotes, because, place
 from overtrick.reports.wording import counted
 
 
-@dataclass(frozen=True, slots=True)
-class FrequencyRow:
+class FrequencyRow(Struct, frozen=True):
     """A score of the group in the side's own view, how often it occurs, and whether it is its."""
 
     score: int
@@ -25,8 +25,7 @@ class FrequencyRow:
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardExplanation:
+class BoardExplanation(Struct, frozen=True):
     """Why somebody has its points on a board; ``facts`` are rulings, incidents, what was reported.
 
     The last of the ``reasons`` is the points.

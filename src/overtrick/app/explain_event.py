@@ -5,8 +5,9 @@ of the list of boards; so anybody can work it out again with a pen.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.app.explain_board import BoardExplanation, explain_card, explain_owed
 from overtrick.app.explain_total import (
@@ -30,8 +31,7 @@ from overtrick.reports.people import label, label_in_direction, named, names, wo
 from overtrick.reports.wording import ranges
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeExplanation:
+class ChangeExplanation(Struct, frozen=True):
     """A penalty or an adjustment: what, how much, how it came about, and on what ground."""
 
     what: str
@@ -41,8 +41,7 @@ class ChangeExplanation:
     article: str
 
 
-@dataclass(frozen=True, slots=True)
-class SessionExplanation:
+class SessionExplanation(Struct, frozen=True):
     """What a contestant has in a session: boards, penalties and adjustments, and the sums."""
 
     session: int
@@ -54,8 +53,7 @@ class SessionExplanation:
     percent: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceExplanation:
+class PlaceExplanation(Struct, frozen=True):
     """A place: how many are before it, who shares it, why a tie is broken or not, local points."""
 
     rank: str
@@ -66,8 +64,7 @@ class PlaceExplanation:
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPlace:
+class OtherPlace(Struct, frozen=True):
     """A place in a second list: in a ``stratum``, or with ``handicap``, and why."""
 
     stratum: str
@@ -77,8 +74,7 @@ class OtherPlace:
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EventExplanation:
+class EventExplanation(Struct, frozen=True):
     """Why a contestant has what it has.
 
     ``reasons`` lead from several sessions to the final result. ``boards`` are those that were

@@ -1,8 +1,9 @@
 """From boards to a total, a percentage and a place: the steps that a ranking rests on."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value
 from overtrick.engine.overall import Standing

@@ -7,7 +7,9 @@ the lines for the event file. In teams Law 86B applies instead.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.event_files import OpenedEvent
 from overtrick.app.incident_lines import Lines, mishap_lines, turned_lines, unfinished_lines
@@ -29,8 +31,7 @@ from overtrick.movements.movement import Play
 NOTHING = Consequences((), (), (), ())
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """What a director has to know and do.
 
     Attributes:

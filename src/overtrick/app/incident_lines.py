@@ -5,7 +5,8 @@ it really was. Where the results say that themselves already, it only says who i
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.app.incident_record import lines_of_table
 from overtrick.app.incident_story import Sitting, Story, Strayed

@@ -1,7 +1,9 @@
 """What has been played in a session so far, for the movement to know who has had which board."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.check_schedule import Schedule
 from overtrick.app.event_files import OpenedEvent
@@ -18,8 +20,7 @@ from overtrick.model.schedule import ScheduledPlay
 from overtrick.movements.mishap import Had, Place
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """All boards that have been on a table, and the results of the plan that will not come."""
 
     had: tuple[Had, ...]

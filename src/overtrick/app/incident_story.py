@@ -1,7 +1,9 @@
 """A mishap as a director tells it, and who by that really sat where on which boards."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
 from overtrick.model.board import Side
@@ -11,8 +13,7 @@ from overtrick.movements.check import listed, plural
 from overtrick.movements.movement import Play
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Struct, frozen=True):
     """What went wrong at a table in a round.
 
     One of three: somebody else ``sat`` there (of two pairs that changed places, ``swapped``);
@@ -35,8 +36,7 @@ class Story:
     session: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Struct, frozen=True):
     """A table as it was planned, and as it really was for some of the boards.
 
     ``missed`` are its own boards that were not played because of others.
@@ -57,8 +57,7 @@ class Sitting:
         return tuple(who for who in self.planned.seated if who not in self.really.seated)
 
 
-@dataclass(frozen=True, slots=True)
-class Strayed:
+class Strayed(Struct, frozen=True):
     """Pairs that sat elsewhere, and the table at which they should have been."""
 
     who: tuple[str, ...]

@@ -8,7 +8,8 @@ answer, so that a director sees it.
 """
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.app.incident_story import Story, own_table
 from overtrick.errors import InputError

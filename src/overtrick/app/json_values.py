@@ -1,8 +1,9 @@
 """The values of the use cases as JSON: what ``overtrick.reports.json_text`` writes."""
 
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.reports.json_text import Json, Percent
 
@@ -23,8 +24,8 @@ def as_json(value: object) -> Json:
             return {name: as_json(each) for name, each in value._asdict().items()}
         case tuple() | list():
             return [as_json(each) for each in value]
-        case _ if is_dataclass(value):
-            names = [field.name for field in fields(value)]
+        case Struct():
+            names = [*value.__struct_fields__]
             names += [
                 name for name, each in vars(type(value)).items() if isinstance(each, property)
             ]

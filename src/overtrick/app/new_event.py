@@ -1,7 +1,8 @@
 """A starting file for an event: set-up, pairs to be named, and a line for every result to come."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.model.event import DEFAULT_REGULATIONS
@@ -20,8 +21,7 @@ NEEDED = {
 """What a rule book must say for the event to be scored."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewEvent:
+class NewEvent(Struct, frozen=True):
     """What a new event is to be: so many tables, or a movement that says it."""
 
     tables: int | None = None

@@ -1,7 +1,8 @@
 """A starting file for a team event: set-up, teams to be named, the first round's lines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.app.draw import Proposal
 from overtrick.app.draw_text import lines_to_add
@@ -23,8 +24,7 @@ USUAL_BOARDS = 8
 USUAL_ROUNDS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class NewTeams:
+class NewTeams(Struct, frozen=True):
     """What a new team event is to be."""
 
     teams: int

@@ -5,7 +5,9 @@ are exactly those that come out. Where results are still to come, the places are
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.prizes_places import Field, InList, Places, Possible, in_list, lists_of
 from overtrick.app.prizes_questions import Question, open_questions
@@ -22,8 +24,7 @@ FEWEST_PRIZES = 3
 """So many places are looked at where the scale of local points does not reward more."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceRange:
+class PlaceRange(Struct, frozen=True):
     """Where a contestant stands now, and where it may stand in the end.
 
     ``places`` are all places that are possible: exactly these, or within bounds. ``stratum`` and
@@ -54,8 +55,7 @@ class PlaceRange:
         return len(self.places) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
+class OpenQuestion(Struct, frozen=True):
     """Something that is to be decided or played.
 
     ``outcomes`` are those that it names; none where anything may come. ``contestants`` are those
@@ -67,8 +67,7 @@ class OpenQuestion:
     contestants: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
+class Prize(Struct, frozen=True):
     """A place with a prize: who has it, if that is decided, and which questions it depends on.
 
     A place that is decided may have several holders, or none, since others share a better one.
@@ -83,8 +82,7 @@ class Prize:
     handicap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Prizes:
+class Prizes(Struct, frozen=True):
     """Which places are final. ``exact`` says that the ranges are no wider than they need to be."""
 
     ranges: tuple[PlaceRange, ...]

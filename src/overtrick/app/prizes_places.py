@@ -5,10 +5,12 @@ Whoever's least final result is above another's most is above it in the end.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby, product
 from math import prod
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.prizes_bounds import Bounds, Values, assignments
 from overtrick.app.prizes_questions import Choices, Question, Slot, decided
@@ -47,8 +49,7 @@ def lists_of(score: EventScore) -> Iterator[Ranking]:
     yield from score.handicapped
 
 
-@dataclass(frozen=True)
-class Possible:
+class Possible(Struct, frozen=True):
     """The places that everybody may get; exactly these, or bounds.
 
     ``moves`` has, for each question, who may change places by it, and between which; it is known
@@ -60,8 +61,7 @@ class Possible:
     moves: tuple[Places, ...] = ()
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """An event with what it is scored by."""
 
     event: Event

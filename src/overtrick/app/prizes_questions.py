@@ -6,9 +6,11 @@ nothing at all may become anything, and so may a result that is still to come.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.check_schedule import missing_plays
 from overtrick.engine.event_score import EventScore
@@ -59,8 +61,7 @@ Choice = Ruling | Extreme | None
 """What may become of something open; none is that a ruling is not made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A ruling or a line that is open, by its place in the event, on a board of a session.
 
     ``alternatives`` are all that may become of it; where there are none, anything may. Where all
@@ -81,8 +82,7 @@ class Slot:
 Choices = Mapping[Slot, Choice]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """Something that is to be decided or played: what, the outcomes it names, and where."""
 
     text: str

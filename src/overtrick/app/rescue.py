@@ -3,8 +3,9 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from overtrick.app.event_files import OpenedEvent, scheduled
 from overtrick.app.incident_record import board_had, boards_owed

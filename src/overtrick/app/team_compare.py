@@ -1,9 +1,10 @@
 """``compare`` for teams: the same matches under two rule books, and what makes the difference."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from overtrick.app.compare import (
     Comparison,

@@ -1,8 +1,9 @@
 """``explain`` for teams: from the place to the total, to each match, its margin and its boards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.explain import Reason, raw_steps, reasons
 from overtrick.engine.reason import Step
@@ -20,8 +21,7 @@ from overtrick.reports.team_reports import why
 from overtrick.reports.wording import ranges
 
 
-@dataclass(frozen=True, slots=True)
-class RoomExplanation:
+class RoomExplanation(Struct, frozen=True):
     """A table of a board: who sat there, what was scored, and how that is worked out."""
 
     line: str
@@ -30,8 +30,7 @@ class RoomExplanation:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamBoardExplanation:
+class TeamBoardExplanation(Struct, frozen=True):
     """A board in a team's view."""
 
     board: int
@@ -42,16 +41,14 @@ class TeamBoardExplanation:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamChange:
+class TeamChange(Struct, frozen=True):
     """A penalty or an adjustment, with its ground."""
 
     text: str
     amount: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class MatchExplanation:
+class MatchExplanation(Struct, frozen=True):
     """A match in a team's view: ``reasons`` lead from its boards to what it brings."""
 
     title: str
@@ -67,8 +64,7 @@ class MatchExplanation:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamExplanation:
+class TeamExplanation(Struct, frozen=True):
     """Why a team has what it has; ``only`` says that a match or a board was asked for."""
 
     team: str

@@ -6,10 +6,12 @@ such match may still bring a team anything between nothing and the most that its
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from math import prod
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.prizes import FEWEST_PRIZES, OpenQuestion, PlaceRange, Prize, Prizes
 from overtrick.app.prizes_questions import alternatives, in_words
@@ -27,8 +29,7 @@ MOST_WAYS = 2048
 Places = Mapping[str, frozenset[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
+class _Open(Struct, frozen=True):
     """Something open: what, its outcomes, and the matches that it concerns."""
 
     text: str

@@ -7,10 +7,12 @@ victory points of matches. What nothing explains is not yet somebody's mistake.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.compare_run import Read
 from overtrick.app.verify_pairs import PairFigures
@@ -49,8 +51,7 @@ class Figures(Protocol):
         """How we come to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """A figure that is not what the event's own rule book gives.
 
     ``ours`` is what that gives, none where we have no such figure, and ``by_book`` what the book
@@ -67,8 +68,7 @@ class Difference:
     steps: tuple[Reason, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """How many figures of one kind there are, and what became of them."""
 
     figure: str
@@ -78,8 +78,7 @@ class Count:
     unexplained: int
 
 
-@dataclass(frozen=True, slots=True)
-class Habit:
+class Habit(Struct, frozen=True):
     """What the book that explains says otherwise than the event's own, where it was asked."""
 
     key: str
@@ -89,8 +88,7 @@ class Habit:
     citation: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Struct, frozen=True):
     """All figures of a file, compared."""
 
     file: str
@@ -109,8 +107,7 @@ class Verification:
     differences: tuple[Difference, ...]
 
 
-@dataclass(frozen=True)
-class _Prepared:
+class _Prepared(Struct, frozen=True):
     """An event as it can be scored, with the lines as the printed figures name them."""
 
     imported: Imported

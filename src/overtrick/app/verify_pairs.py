@@ -1,9 +1,11 @@
 """Our figures of a pairs or individual event, as a rule book and its habits of print give them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.app.explain_total import added, percent_step, session_steps
 from overtrick.engine.event_score import Ranked, score_event
@@ -24,8 +26,7 @@ from overtrick.regulations.values import PercentOf, PointsFrom, Scaled, Shortfal
 Who = tuple[str, Side | None, str | None]
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """What somebody has in the event or in one session of it."""
 
     contestant: Contestant

@@ -7,16 +7,16 @@ which, and where nothing but one match shows it; whether the scale is right it c
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+
+from msgspec import Struct
 
 from overtrick.app.verify_teams import TeamFigures
 from overtrick.formats.imported import Figure, MatchKey, Printed
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """A margin with the winner's victory points, and in how many matches it occurs."""
 
     margin: Fraction

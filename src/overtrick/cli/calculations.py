@@ -6,9 +6,10 @@ What a small question does not need is imported where it is used.
 import argparse
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from overtrick.engine.reason import Step
 from overtrick.errors import InputError
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from overtrick.regulations import RuleBook
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(Struct, frozen=True):
     """One number that was asked for: what it belongs to, and why it is what it is."""
 
     of: str
@@ -35,8 +35,7 @@ class Value:
         return self.text or plain(self.exact)
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a calculation gives: values in the order asked for, and what to say about them."""
 
     values: Sequence[Value]

@@ -1,8 +1,9 @@
 """``overtrick incident``: what follows from something that went wrong at a table (Law 15)."""
 
 import argparse
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from overtrick.app.incident import advise
 from overtrick.app.incident_story import Story

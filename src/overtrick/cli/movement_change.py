@@ -10,8 +10,9 @@ import sys
 import textwrap
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
 from pathlib import Path
+
+from msgspec.structs import fields, replace
 
 from overtrick.cli.movement_json import number, plays
 from overtrick.cli.output import write_output

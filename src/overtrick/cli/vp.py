@@ -10,8 +10,9 @@ citation, boards, rows}``, each row ``{from, to, winner, loser}`` with ``to`` nu
 import textwrap
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from overtrick.engine.victory_points import largest_margin, margins, vp_column
 from overtrick.errors import InputError

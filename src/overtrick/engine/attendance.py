@@ -7,8 +7,9 @@ opponents, if not, they are a sit-out.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
 from overtrick.model.board import Seat

@@ -6,12 +6,13 @@ weighted scores are enumerated: every combination of what the weighted lines may
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from overtrick.engine.artificial import in_imps
 from overtrick.engine.cross_imps import single_score

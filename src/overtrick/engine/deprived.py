@@ -5,7 +5,9 @@ board that is owed.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
 from overtrick.model.board import Seat, Side
@@ -19,8 +21,7 @@ from overtrick.model.schedule import ScheduledPlay
 DEPRIVED = "could not play the board: average plus (Law 15B3)"
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(Struct, frozen=True):
     """A board that somebody could not play and has no line for.
 
     ``side`` is where they should have sat, where that is known.
@@ -35,8 +36,7 @@ class Owed:
     side: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """The board on which something went wrong, where it was, and the line as it was reported."""
 
     board: int

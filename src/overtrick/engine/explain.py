@@ -5,7 +5,8 @@ them, the frequency table beside them, and the articles of the rule book behind 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.engine.board import BoardScore, Line
 from overtrick.engine.field import Entry
@@ -19,8 +20,7 @@ from overtrick.model.result import Outcome, Scored, UnlessBetter
 from overtrick.regulations.rulebook import RuleBook
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """A step with the article on which it rests."""
 
     what: str
@@ -30,8 +30,7 @@ class Reason:
     citation: str
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """The reasons for one side's score on one line, and the table that it was compared with."""
 
     board: Board

@@ -1,8 +1,9 @@
 """What cannot be scored in the event's way is left out and said, so that the rest can be scored."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from overtrick.engine.field import distinct
 from overtrick.engine.play import FIRST_SESSION
@@ -52,7 +53,11 @@ def fitting(
         for key, result in distinct([line.result for line in event.lines]).items()
         if (problem := _result_problem(result, event)) is not None
     }
-    misfits = [line for line in event.lines if id(line.result) in wrong or not line.is_seated]
+    misfits = [
+        line
+        for line in event.lines
+        if id(line.result) in wrong or (line.ns is None and not line.is_seated)
+    ]
     for line in misfits:
         fits(wrong.get(id(line.result)) or _nobody(line, schedule), line.source)
     rulings = tuple(

@@ -5,8 +5,9 @@ people, whatever number they have.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.tally import Key, key_of
 from overtrick.model.contestant import Contestant, Person

@@ -7,7 +7,8 @@ such line, as a board that is owed.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.engine.deprived import Owed, deprive
 from overtrick.engine.play import NOT_PLAYED, Mark, Play

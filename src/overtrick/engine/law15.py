@@ -5,8 +5,9 @@ Average plus for a board that is not in the pair's maximum becomes an adjustment
 the board owed, or of all of them together. A pair that has 60 % already needs nothing.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.reason import Step
@@ -18,8 +19,7 @@ LARGE_CHANGE = 1
 """A change of the percentage by more than this should be checked, as the document advises."""
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Struct, frozen=True):
     """X, and the pair's percentage without and with it."""
 
     step: Step

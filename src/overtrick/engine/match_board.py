@@ -7,8 +7,10 @@ artificial score at any table replaces the team's comparison, while the opponent
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.artificial import artificial_percent, better_of, in_imps, share_of_top
 from overtrick.engine.board import Line, own_entry
@@ -31,8 +33,7 @@ NO_SCORE = SideScore(None)
 SCORINGS = (Scoring.IMPS, Scoring.BOARD_A_MATCH, Scoring.TOTAL_POINTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """A table of a match: its line, and which of the two teams, 0 or 1, sits north-south."""
 
     line: Line
@@ -43,8 +44,7 @@ class Room:
         return Seat.NORTH if team == self.ns else Seat.EAST
 
 
-@dataclass(frozen=True, slots=True)
-class MatchBoard:
+class MatchBoard(Struct, frozen=True):
     """A board of a match with its tables: two, or four in teams of eight.
 
     ``decided`` is what both teams get where something else than a comparison decides, as on a
@@ -69,8 +69,7 @@ class MatchBoard:
         return self.decided is None and any(room.line.is_late for room in self.rooms)
 
 
-@dataclass(frozen=True, slots=True)
-class TeamBoard:
+class TeamBoard(Struct, frozen=True):
     """What a board brings one team, in its own view.
 
     ``score`` is in the unit of the match and has a weighted score as its mean; ``margins`` are the

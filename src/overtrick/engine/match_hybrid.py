@@ -5,7 +5,9 @@ scored by themselves, each as it would be alone, and added up for each team.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_board import MatchBoard
@@ -16,8 +18,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 
 
-@dataclass(frozen=True, slots=True)
-class HybridScore:
+class HybridScore(Struct, frozen=True):
     """Both parts of a match, and what each team has in all, none before a board is scored."""
 
     by_boards: MatchScore

@@ -4,8 +4,9 @@ A penalty is given in the unit of the match, which is IMPs, points or boards, or
 points that the match becomes. It takes from whom it is given to and gives nothing to the others.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.reason import Step
@@ -35,8 +36,7 @@ UNITS = {
 """What may be taken from a team, beside victory points and standard amounts."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchTerms:
+class MatchTerms(Struct, frozen=True):
     """How a match is scored.
 
     ``scheduled`` is the number of its boards. ``tables`` is four in teams of eight. ``normal`` is
@@ -64,8 +64,7 @@ class MatchTerms:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class MatchChange:
+class MatchChange(Struct, frozen=True):
     """A penalty or an adjustment of a team: in the unit of the match, or in victory points.
 
     ``in_boards`` is for the boards of a hybrid.

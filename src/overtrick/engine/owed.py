@@ -5,8 +5,9 @@ applying Law 15B2*, as an adjustment X of the total that gives the same percenta
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.artificial import in_imps, share_of_top
 from overtrick.engine.cross_imps import artificial_step

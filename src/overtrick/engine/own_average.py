@@ -5,8 +5,9 @@ penalties and adjustments, so several floating scores do not depend on each othe
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.artificial import NAMES
 from overtrick.engine.reason import SideScore, Step

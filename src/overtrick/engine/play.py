@@ -1,8 +1,10 @@
 """A play: one line of the results as it is scored, with who really sat there and why it counts."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line
 from overtrick.model.board import Seat
@@ -33,8 +35,7 @@ class Mark(Enum):
     CANCELLED = "cancelled"
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class Play:
+class Play(Struct, frozen=True):
     """A line as it is scored.
 
     ``reported`` is the line as it came from the table, none where there was no report; ``actual``
@@ -48,7 +49,7 @@ class Play:
     reported: ResultLine | None = None
     marks: frozenset[Mark] = frozenset()
     rulings: tuple[Ruling, ...] = ()
-    reasons: tuple[str, ...] = field(default=(), compare=False)
+    reasons: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, event: Event, actual: ResultLine, reported: ResultLine | None) -> "Play":

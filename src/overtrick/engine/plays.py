@@ -6,8 +6,9 @@ the deal in which it is compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted

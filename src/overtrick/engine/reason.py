@@ -6,10 +6,11 @@ A formula is plain arithmetic that anyone can check with a pen: numbers, ``+ - Ã
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from overtrick.exact import Exact, Halves, is_short_decimal, round_to, round_up_to, shown
 
@@ -17,8 +18,7 @@ if TYPE_CHECKING:  # a calculation that needs no results does not load them
     from overtrick.model.result import Average
 
 
-@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
-class Step:
+class Step(Struct, frozen=True):
     """One number, how it was reached, and the rule that says so.
 
     ``rule`` is a key of the rule book, or a law.
@@ -41,8 +41,7 @@ class Step:
         return self.template.format(*map(_in_formula, self.numbers))
 
 
-@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
-class SumStep(Step):
+class SumStep(Step, frozen=True):
     """A number that is a sum of products: weights times points, frequencies times IMPs."""
 
     @classmethod
@@ -63,8 +62,7 @@ class SumStep(Step):
         return " + ".join(f"{a} Ã— {b}" for a, b in zip(texts, texts, strict=True)) or "0"
 
 
-@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
-class SideScore:
+class SideScore(Struct, frozen=True):
     """What a side gets on a line, and why.
 
     ``points`` is none where there is no score. An ``artificial`` score is no part of the

@@ -1,7 +1,8 @@
 """Penalties and adjustments in team events: those of a match, and those of the whole event."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.engine.match_terms import MatchChange, MatchTerms, match_adjustment, match_penalty
 from overtrick.engine.play import FIRST_SESSION

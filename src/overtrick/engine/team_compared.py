@@ -1,23 +1,23 @@
 """What a rule says of teams that are tied, and why each stands where it stands after all rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from overtrick.engine.reason import Step
 from overtrick.exact import Exact, shown
 
 
-@dataclass(frozen=True, slots=True)
-class DoesNotFit:
+class DoesNotFit(Struct, frozen=True):
     """A rule that cannot be applied to these teams, and why."""
 
     by: str
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """The figures of the teams, as the value of the last of their steps; the highest is the best.
 
     ``keys`` order them where the figure does not. ``words`` stand for a figure that is no number.
@@ -39,8 +39,7 @@ class Compared:
         return self.alike or f"{shown(self.steps[teams[0]][-1].value)} each"
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenTeam:
+class BrokenTeam(Struct, frozen=True):
     """Why a team that was tied stands where it stands.
 
     ``words`` stand for a figure that is no number. ``tried`` are the rules that did not tell it

@@ -4,8 +4,9 @@ What each is worth is the rule book's to say, in per cent of what a match has to
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_terms import MatchTerms

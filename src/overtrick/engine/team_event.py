@@ -5,9 +5,11 @@ is scored again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.attendance import is_meant
 from overtrick.engine.field import ScoringError
@@ -43,8 +45,7 @@ from overtrick.model.teams import Form, MatchBlock, Void
 from overtrick.regulations.rulebook import RuleBook
 
 
-@dataclass(frozen=True, slots=True)
-class RankedTeam:
+class RankedTeam(Struct, frozen=True):
     """A team in a ranking.
 
     ``tie_break`` is why it is not tied, which ``steps`` lead to; ``tried`` what did not break it.
@@ -63,8 +64,7 @@ class RankedTeam:
         return f"{self.place}=" if self.tied else str(self.place)
 
 
-@dataclass(frozen=True)
-class TeamEventScore:
+class TeamEventScore(Struct, frozen=True, dict=True):
     """A team event with all its scores.
 
     ``left_out`` is how much of its file could not be used; every report says so.

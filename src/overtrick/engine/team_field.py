@@ -2,14 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from overtrick.exact import Exact
 
 
-@dataclass(frozen=True, slots=True)
-class BoardInMatch:
+class BoardInMatch(Struct, frozen=True):
     """A board as one team played it.
 
     ``deal`` names it within its session, the same for all who played it. ``total_points`` are the
@@ -31,8 +31,7 @@ class BoardInMatch:
         return self.ns_version != self.ew_version
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
+class Encounter(Struct, frozen=True):
     """A match as one of its teams sees it; there is one more, as its opponents see it.
 
     ``points`` are what ranks (victory points, boards won); ``scored`` and ``conceded`` are of the
@@ -49,8 +48,7 @@ class Encounter:
     session: int = 1
 
 
-@dataclass(frozen=True)
-class TeamField:
+class TeamField(Struct, frozen=True, dict=True):
     """Everybody's final score, and every encounter.
 
     >>> one = Encounter(1, "1", "2", points=12, scored=30, conceded=21)

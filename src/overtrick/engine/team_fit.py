@@ -1,7 +1,8 @@
 """What cannot be scored in a team event is left out and said, so that the rest can be scored."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import plays_of

@@ -6,8 +6,9 @@ a match in IMPs may be scored without it; or it is cancelled, and both teams get
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.field import Direction, ScoringError
 from overtrick.engine.match_board import NO_SCORE, artificial_score, award_of
@@ -205,8 +206,7 @@ def _left_of(score: SideScore) -> SideScore:
 # ------------------------------------------------------------------ left out
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A segment of a knockout match: how many boards are played in it, and how many count."""
 
     played: Step

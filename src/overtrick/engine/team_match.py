@@ -7,8 +7,9 @@ IMPs, board by board, or in the victory points of every possibility, as the rule
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_board import MatchBoard, TeamBoard, score_team_board
@@ -30,8 +31,7 @@ Changes = tuple[Sequence[MatchChange], Sequence[MatchChange]]
 NO_CHANGES: Changes = ((), ())
 
 
-@dataclass(frozen=True, slots=True)
-class TeamScore:
+class TeamScore(Struct, frozen=True):
     """What a team has in a match, and why.
 
     ``scored`` and ``conceded`` are IMPs or points, as in 78–57; in a knockout those of the single
@@ -55,8 +55,7 @@ class TeamScore:
         return Fraction(self.vp_steps[-1].value) if self.vp_steps else None
 
 
-@dataclass(frozen=True, slots=True)
-class MatchScore:
+class MatchScore(Struct, frozen=True):
     """A match with the scores of both teams.
 
     ``played`` is how many boards count for either; a match is provisional while boards are to come.

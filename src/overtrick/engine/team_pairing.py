@@ -6,8 +6,10 @@ both rounds together are one match. In a knockout a match has segments, which ma
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line
 from overtrick.engine.match_board import Room
@@ -20,8 +22,7 @@ from overtrick.model.teams import Form
 FIRST_SEGMENT = 1
 
 
-@dataclass(frozen=True, slots=True)
-class MatchKey:
+class MatchKey(Struct, frozen=True):
     """Which match: the session, the round as far as it is said, and the two teams (one: a bye)."""
 
     session: int
@@ -45,8 +46,7 @@ class Tables(Enum):
     TOO_MANY = "too many"
 
 
-@dataclass(frozen=True, slots=True)
-class DraftBoard:
+class DraftBoard(Struct, frozen=True):
     """A board of a match with its lines, before it is scored."""
 
     segment: int
@@ -61,8 +61,7 @@ class DraftBoard:
         return len({room.line.version for room in self.rooms if room.line.version}) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class DraftMatch:
+class DraftMatch(Struct, frozen=True):
     """A match with its boards, before it is scored; ``rounds`` are all that it was played in."""
 
     key: MatchKey

@@ -5,7 +5,8 @@ Pair ``a`` of team 3 is called ``3a``; ``a``, ``b``, ``c`` are the players of th
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.play import FIRST_SESSION, Play

@@ -1,6 +1,6 @@
 """One result of a team event changed: only its match is scored again."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from overtrick.engine.play import Play
 from overtrick.engine.plays import ruled

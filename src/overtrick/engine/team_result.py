@@ -1,7 +1,8 @@
 """What comes out of a match of an event, however it was decided."""
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.match_board import TeamBoard
 from overtrick.engine.match_terms import MatchTerms
@@ -11,8 +12,7 @@ from overtrick.engine.team_pairing import DraftBoard, MatchKey
 from overtrick.model.teams import MatchBlock
 
 
-@dataclass(frozen=True, slots=True)
-class TeamResult:
+class TeamResult(Struct, frozen=True):
     """What a team has in a match, and why.
 
     ``scored`` and ``conceded`` are IMPs, points or boards, ``margin`` is their difference in the
@@ -36,8 +36,7 @@ class TeamResult:
     in_points: Fraction = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredMatch:
+class ScoredMatch(Struct, frozen=True):
     """A match with what both teams have; a bye has one team.
 
     ``played`` is how many boards count. ``decision`` says why it was not decided by its boards

@@ -6,8 +6,10 @@ decides.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.board import Line
 from overtrick.engine.field import ScoringError
@@ -45,8 +47,7 @@ PROBLEMS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """What a match is scored by: its terms, the scoring of the event, the rule book."""
 
     terms: TermsOfMatch
@@ -222,8 +223,7 @@ def _with_carried(result: TeamResult, both: Fraction) -> TeamResult:
 # ------------------------------------------------------------------ the match
 
 
-@dataclass(frozen=True, slots=True)
-class _Scored:
+class _Scored(Struct, frozen=True):
     """The match by its margin and, where it is a hybrid, by its boards too."""
 
     by_margin: MatchScore

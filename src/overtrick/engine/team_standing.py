@@ -1,8 +1,10 @@
 """Standings of a team event: what every team has from its matches, in all or after a round."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import NOTHING, Change, exact_sum, percentage
@@ -15,8 +17,7 @@ from overtrick.model.teams import Form
 CARRIED = "docs/rules.md, Team events"
 
 
-@dataclass(frozen=True, slots=True)
-class TeamStanding:
+class TeamStanding(Struct, frozen=True):
     """What a team has.
 
     ``total`` is points from its matches, with what is carried forward and with penalties and

@@ -5,7 +5,8 @@ A team that plays two short matches in one round (a threesome) plays half matche
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.match_terms import MatchTerms
@@ -21,8 +22,7 @@ Scales = Mapping[str, VPScale]
 """The scales of victory points that an event may need, by the names that it calls them by."""
 
 
-@dataclass(frozen=True, slots=True)
-class TermsOfMatch:
+class TermsOfMatch(Struct, frozen=True):
     """The terms of a match; ``is_halved`` says that its victory points count half."""
 
     terms: MatchTerms

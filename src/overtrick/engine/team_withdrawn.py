@@ -5,8 +5,9 @@ were still to meet the team get what a bye is worth, or the best of several valu
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.play import FIRST_SESSION

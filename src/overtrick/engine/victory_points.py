@@ -5,10 +5,11 @@ has no column for a number of boards says so and names the nearest; it never gue
 """
 
 from bisect import bisect_right
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from overtrick.engine.field import ScoringError
 from overtrick.engine.reason import Step, rounded

@@ -27,7 +27,7 @@ def read_deals(
                 continue
             session, letter = (section.session, section.letter) if section else (None, None)
             source = row.source(problems.file)
-            found.append(Deal(board, north, east, south, west, session, letter, source))
+            found.append(Deal(board, north, east, south, west, session, letter, source=source))
         except InputError as error:
             problems.refusal(row.number, InputError(f"{error} ({row})"))
     return tuple(found)

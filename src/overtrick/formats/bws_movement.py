@@ -3,8 +3,9 @@
 import datetime
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.formats.bws_tables import BwsRow, BwsTables
 from overtrick.formats.event_file_fields import NUMBER
@@ -21,8 +22,7 @@ FILE = 1
 """The line for what is said of the whole file."""
 
 
-@dataclass(frozen=True, slots=True)
-class BwsSession:
+class BwsSession(Struct, frozen=True):
     """A row of Session; ``number`` is what its lines carry where there are several."""
 
     id: int
@@ -31,8 +31,7 @@ class BwsSession:
     date: datetime.date | None
 
 
-@dataclass(frozen=True, slots=True)
-class BwsSection:
+class BwsSection(Struct, frozen=True):
     """A row of Section. ``ew_moves`` is how many tables east-west move up before they play."""
 
     id: int
@@ -234,8 +233,7 @@ def winners_of(met: Iterable[Met]) -> tuple[int, bool]:
     return (2, False) if several and not both_ways else (1, False)
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """The numbers of pairs as text.
 
     In ``doubled`` sections two pairs share each number; where the event has one winner, their

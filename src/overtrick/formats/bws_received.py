@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
 from overtrick.formats.bws_movement import (
@@ -31,8 +33,7 @@ _WRONG_DIRECTION = "wrong direction"
 _AVERAGES = {60: Average.PLUS, 50: Average.EVEN, 40: Average.MINUS}
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
+class Received(Struct, frozen=True):
     """A row of ReceivedData. ``ns`` and ``ew`` are those who sat there, as far as it says."""
 
     row: BwsRow

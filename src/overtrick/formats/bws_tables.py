@@ -4,8 +4,9 @@ Programs differ in the order and the types of columns, and leave out columns and
 """
 
 import datetime
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.formats.event_file_fields import LARGEST
 from overtrick.formats.jet import JetFile
@@ -16,8 +17,7 @@ from overtrick.formats.problems import Problems
 from overtrick.model.diagnostic import Source
 
 
-@dataclass(frozen=True, slots=True)
-class BwsRow:
+class BwsRow(Struct, frozen=True):
     """A row of a table. ``number`` is its ID or, where it has none, its place among the rows."""
 
     table: str

@@ -2,10 +2,11 @@
 
 import os.path
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
 from overtrick.formats.contestant_list import read_list

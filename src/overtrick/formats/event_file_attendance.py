@@ -24,7 +24,7 @@ def read_withdrawal(fields: Fields, manner: Manner) -> Withdrawal | None:
         _opponents(fields),
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
+        source=fields.source,
     )
     return withdrawal if fields.done() else None
 
@@ -54,7 +54,7 @@ def read_late(fields: Fields, manner: Manner) -> LateArrival | None:
         fields.choice("at_fault", Fault) or Fault.FULL,
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
+        source=fields.source,
     )
     if late.arrived:
         example = "rounds = [1], boards = [1, 2], or arrived = false"
@@ -71,7 +71,7 @@ def read_cancelled(fields: Fields, manner: Manner) -> CancelledRound | None:
         fields.word("section"),
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
+        source=fields.source,
     )
     fields.require("what is cancelled", "round = 3 or boards = [7, 8, 9]", "round", "boards")
     return cancelled if fields.done() else None
@@ -86,7 +86,7 @@ def read_substitute(fields: Fields, manner: Manner) -> Substitute | None:
         fields.wholes("rounds"),
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
+        source=fields.source,
     )
     fields.require("the name of the substitute", 'name = "A Claim"', "name")
     return substitute if fields.done() else None

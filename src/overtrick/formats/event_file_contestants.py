@@ -32,6 +32,6 @@ def read_contestant(fields: Fields, kind: str) -> Contestant | None:
         fields.numbers("handicap", most=1 if kind == "player" else 2),
         fields.number("carry_forward"),
         fields.yes_or_no("non_competing"),
-        fields.source,
+        source=fields.source,
     )
     return contestant if fields.done() else None

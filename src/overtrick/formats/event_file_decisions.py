@@ -5,8 +5,9 @@ a ruling is none.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.formats.event_file_fields import Fields, Manner
 from overtrick.formats.event_file_teams import faults
@@ -48,7 +49,7 @@ def read_ruling(fields: Fields, manner: Manner) -> Ruling | None:
         fields.text("reason"),
         fields.text("article"),
         fields.text("by"),
-        fields.source,
+        source=fields.source,
     )
     if ruling.status is not Status.PENDING:
         example = 'result = "AVE+/AVE-", or status = "pending"'
@@ -92,11 +93,11 @@ def read_fouled(fields: Fields, manner: Manner) -> Fouled | None:
         fields.text("waive"),
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
         scope.round,
         scope.segment,
         teams,
         fields.source_of("responsible"),
+        source=fields.source,
     )
     return fouled if fields.done() else None
 
@@ -158,7 +159,7 @@ def read_incident(fields: Fields, manner: Manner) -> Incident | None:
         fields.choice("style", IncidentStyle) or IncidentStyle.BOARD,
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
+        source=fields.source,
     )
     return incident if fields.done() else None
 

@@ -7,11 +7,12 @@ never seen.
 
 import datetime
 import re
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeGuard, TypeVar
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.formats.event_file_toml import Block, Entry, inline_entries
@@ -37,8 +38,7 @@ def cached_result(text: str, american: bool, fixed_codes: bool) -> Result:
     return parse_result(text, american=american, fixed_codes=fixed_codes)
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Struct, frozen=True):
     """How results are written in a file, and what they leave unsaid."""
 
     american: bool = False

@@ -29,8 +29,8 @@ def _charge(fields: Fields, manner: Manner, charge: type[Charge], *, signed: boo
         fields.whole("board"),
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
         fields.whole("round") if manner.teams else None,
+        source=fields.source,
     )
     return found if fields.done() else None
 

@@ -110,7 +110,7 @@ def read_movement(fields: Fields) -> MovementRef | None:
     options = {key: entry.value for key, entry in fields.entries().items()}
     options.pop("name", None)
     options.pop("file", None)
-    return MovementRef(name, file, options, fields.source)
+    return MovementRef(name, file, options, source=fields.source)
 
 
 def read_session(fields: Fields) -> Session | None:
@@ -123,4 +123,4 @@ def read_session(fields: Fields) -> Session | None:
         fields.wrong(entry, "a weight is more than nothing", "write such as weight = 2")
     if not fields.done() or number is None:
         return None
-    return Session(number, name, date, weight, director, scorer, fields.source)
+    return Session(number, name, date, weight, director, scorer, source=fields.source)

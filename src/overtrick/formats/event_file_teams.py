@@ -104,7 +104,7 @@ def read_match(fields: Fields, manner: Manner) -> MatchBlock | None:
         fields.yes_or_no("by_director"),
         fields.text("reason"),
         fields.text("article"),
-        fields.source,
+        source=fields.source,
     )
     if len(set(teams)) < len(teams) and (entry := fields.entry("teams")):
         fields.wrong(entry, "these are not two teams", 'write teams = ["1", "4"]')

@@ -3,8 +3,9 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from overtrick.formats.event_file_cut import (
     ONCE,
@@ -28,8 +29,7 @@ LONGEST_SHOWN = 200
 """The characters of a broken value that are looked at to say what is wrong with it."""
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """A value with the line of its key; ``first_line`` is that of a text of several lines."""
 
     value: object
@@ -38,8 +38,7 @@ class Entry:
     first_line: int | None = None
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Struct):
     """What stands below a header, by key.
 
     ``stray`` are lines of a table outside of its quotation marks. A ``broken`` block has lines

@@ -6,10 +6,11 @@ beside the event and never becomes a score of ours; ``overtrick verify`` compare
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.model.board import Seat
 from overtrick.model.contestant import ContestantRef
@@ -48,8 +49,7 @@ class MatchKey(NamedTuple):
     opponents: str
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """One figure as the other program printed it.
 
     A figure of a line names it by its place in ``event.lines`` and whose it is by the seat (north
@@ -82,8 +82,7 @@ class Printed:
         return len(self.text.strip().rstrip("=%").partition(".")[2])
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """A file of another program, as far as it could be read.
 
     ``format`` is its name and version (``USEBIO 1.2``), ``program`` who wrote it. ``diagnostics``
@@ -110,8 +109,7 @@ class Imported:
         return [each for each in self.diagnostics if each.severity is Severity.ERROR]
 
 
-@dataclass(frozen=True, slots=True)
-class Unheld:
+class Unheld(Struct, frozen=True):
     """Something of an event that a format cannot hold, and how many there are of it.
 
     >>> str(Unheld("substitutes", 2))

@@ -7,8 +7,9 @@ numbers, offsets, lengths) may be wrong: it is checked before it is used, and wh
 
 import codecs
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.formats.problems import Problems
@@ -18,8 +19,7 @@ class DamageError(InputError):
     """What stands in a page cannot be so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """Where things stand in one version of the format; all numbers are offsets in bytes.
 
     ``rows`` is on a data page, ``definition_…`` on the first page of a table's definition,

@@ -1,7 +1,8 @@
 """The tables of a Jet database: their columns, and the pages on which their rows lie."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.formats.jet import DEFINITION_PAGE, MAP_PAGE, DamageError, JetFile, whole
 from overtrick.formats.problems import Problems
@@ -16,8 +17,7 @@ _CONTINUATION = 8
 """The bytes before what goes on, on the second and later pages of a definition."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column. ``number`` is its bit in the mask of a row that says which cells are not null.
 
     ``place`` is where it stands: the offset among the columns of a fixed length, or the number
@@ -32,8 +32,7 @@ class Column:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table: ``page`` has its definition, ``rows`` is how many it says that it has.
 
     ``map_row`` on ``map_page`` says which pages it uses.

@@ -5,7 +5,8 @@ Neither is scored. They are read to report what cannot be, with its line, and fo
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.formats.pbn_document import Tag
 from overtrick.formats.pbn_lexer import NOTES
@@ -16,8 +17,7 @@ _SUFFIXES = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 LARGEST_SIGN = 255
 
 
-@dataclass(slots=True)
-class Word:
+class Word(Struct):
     """A call or a card, with the irregularities (``^S``) written before it."""
 
     text: str

@@ -1,8 +1,9 @@
 """The games of a PBN file with their tags, and the values that games take over from others."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from overtrick.formats.problems import Problems
 
@@ -22,8 +23,7 @@ class Token(NamedTuple):
     quoted: bool = False
 
 
-@dataclass(slots=True)
-class Tag:
+class Tag(Struct):
     """A tag with the tokens of its section; ``notes`` are the notes to an auction or a play."""
 
     name: str
@@ -43,8 +43,7 @@ class Tag:
         return self.name.endswith("Table") and self.name != "Table"
 
 
-@dataclass(slots=True)
-class Game:
+class Game(Struct):
     """What stands between two blank lines."""
 
     line: int
@@ -62,8 +61,7 @@ class Game:
         return tag.line if tag is not None else self.line
 
 
-@dataclass(slots=True)
-class Document:
+class Document(Struct):
     """A PBN file: its games, and what its ``%`` lines say."""
 
     games: list[Game] = field(default_factory=list)

@@ -1,7 +1,9 @@
 """What the games of a PBN file mean: an event with its deals and results, and printed figures."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
 from overtrick.formats.given_numbers import Names
@@ -53,30 +55,23 @@ def event_of(document: Document, problems: Problems, guesses: Problems) -> Impor
     return _Reader(document, problems, guesses).imported()
 
 
-@dataclass
-class _Place:
+class _Place(Struct):
     """A deal that is kept: where it came from."""
 
     deal: Deal
     line: int
 
 
-@dataclass
 class _Reader:
-    document: Document
-    problems: Problems
-    guesses: Problems
-    lines: Lines = field(default_factory=Lines)
-    totals: Totals = field(default_factory=Totals)
-    deals: dict[tuple[int | None, str | None, int], _Place] = field(default_factory=dict)
-    stages: dict[str, int] = field(default_factory=dict)
-    numbers: Names = field(default_factory=Names)
-    people: dict[str, Contestant] = field(default_factory=dict)
-    without_board: list[int] = field(default_factory=list)
-    ends: list[int] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.left = Problems(self.problems.file)
+    def __init__(self, document: Document, problems: Problems, guesses: Problems) -> None:
+        self.document, self.problems, self.guesses = document, problems, guesses
+        self.left = Problems(problems.file)
+        self.lines, self.totals, self.numbers = Lines(), Totals(), Names()
+        self.deals: dict[tuple[int | None, str | None, int], _Place] = {}
+        self.stages: dict[str, int] = {}
+        self.people: dict[str, Contestant] = {}
+        self.without_board: list[int] = []
+        self.ends: list[int] = []
 
     def imported(self) -> Imported:
         games = self.document.games

@@ -1,7 +1,8 @@
 """The rows of a PBN score table: results, and the points that were printed beside them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from overtrick.errors import InputError
 from overtrick.formats.given_numbers import Names
@@ -53,8 +54,7 @@ _AVERAGES = {
 }
 
 
-@dataclass
-class Where:
+class Where(Struct):
     """A board of a game: what its rows do not say themselves."""
 
     board: int
@@ -67,8 +67,7 @@ class Where:
     numbers: Names
 
 
-@dataclass
-class Lines:
+class Lines(Struct):
     """The lines of a file, with what was printed of each."""
 
     lines: list[ResultLine] = field(default_factory=list)
@@ -124,7 +123,7 @@ def _line(row: Row, where: Where) -> ResultLine:
         word_of(row.raw("Table") or game.value("Table")),
         whole_number(row.raw("Round") or game.value("Round")),
         cached_card(lead) if lead else None,
-        where.problems.source(row.line),
+        source=where.problems.source(row.line),
     )
 
 

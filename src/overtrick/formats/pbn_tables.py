@@ -6,9 +6,10 @@ those lines that have the right number of cells are rows, and the others are rep
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
+
+from msgspec import Struct
 
 from overtrick.formats.pbn_document import Tag, Token
 from overtrick.formats.problems import Problems
@@ -20,8 +21,7 @@ SAYS_NOTHING = ("", "?", "-")
 """``?`` is unknown, ``-`` not applicable."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of a table by the names of its columns."""
 
     cells: dict[str, Token]
@@ -41,8 +41,7 @@ class Row:
         return cell.text.strip() if cell is not None else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """The columns of a table, each with ``+``, ``-`` or nothing for its order, and its rows."""
 
     columns: dict[str, str]

@@ -4,7 +4,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 LONGEST_VALUE = 200
 LONGEST_LINE = 253
@@ -16,8 +17,7 @@ TOO_LONG = "texts that are longer than a line"
 SEMICOLONS = "semicolons in names"
 
 
-@dataclass
-class PbnText:
+class PbnText(Struct):
     """Puts texts into the form that PBN can hold, and counts what is lost of them."""
 
     lost: Counter[str] = field(default_factory=Counter)

@@ -1,7 +1,8 @@
 """The total score table of a PBN file: who plays, and the totals that were printed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from overtrick.formats.given_numbers import Names
 from overtrick.formats.imported import Figure, Printed
@@ -28,8 +29,7 @@ MEANS = ("MeanMP", "MeanIMP", "MeanScore")
 _DIRECTIONS = {"NS": Side.NS, "N-S": Side.NS, "EW": Side.EW, "E-W": Side.EW}
 
 
-@dataclass
-class Totals:
+class Totals(Struct):
     """Those who play, in the order of the table, and what was printed of them."""
 
     contestants: dict[ContestantRef, Contestant] = field(default_factory=dict)
@@ -37,8 +37,7 @@ class Totals:
     two_winners: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """What the rows of a total score table do not say themselves."""
 
     kind: Kind
@@ -59,9 +58,11 @@ def read_totals(table: Table, setting: Setting, problems: Problems, into: Totals
             continue
         direction = _DIRECTIONS.get(row.get("Direction").upper().replace("/", "-"))
         section = word_of(row.get("Section"))
+        said = row.raw("Session")  # "-" is every session, an empty cell the one of the table
         session = number_in(row.get("Session"))
         own_session = int(session) if session and session.denominator == 1 else None
-        who = ContestantRef(number, direction, section, own_session or setting.session)
+        whose = own_session if said else setting.session
+        who = ContestantRef(number, direction, section, whose)
         if who in into.contestants:
             continue
         is_team = setting.kind is Kind.TEAMS

@@ -2,9 +2,10 @@
 
 import datetime
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.model.board import Seat, Side
@@ -103,8 +104,7 @@ def read_contract(text: str) -> Contract | PassedOut | Strain | None:
     return parse_contract(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Sided:
+class Sided(Struct, frozen=True):
     """A number of declarer's, of north-south's, of east-west's, or of both sides."""
 
     declarer: Fraction | None = None
@@ -171,8 +171,7 @@ def declarers_tricks(text: str, declarer: Seat) -> int | None:
 # ------------------------------------------------------------------ deals
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """The hands of a Deal tag, by the seat; of an end position they have fewer than 13 cards."""
 
     hands: dict[Seat, Hand | None]

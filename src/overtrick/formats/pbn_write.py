@@ -6,7 +6,8 @@ A result for which PBN has no columns (weighted, split, a fixed percentage) stan
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from overtrick import __version__
 from overtrick.engine.trick_score import side_points
@@ -47,8 +48,7 @@ Key = tuple[int | None, str | None, int]
 """A game that is written: session, section and board."""
 
 
-@dataclass
-class _Game:
+class _Game(Struct):
     """What belongs to one board."""
 
     deal: Deal | None = None

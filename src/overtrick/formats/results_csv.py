@@ -6,8 +6,9 @@ columns are recognised by what other programs call them, and it is said which we
 
 import csv
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from overtrick.errors import InputError
 from overtrick.formats.imported import Figure, Imported, Printed
@@ -79,8 +80,7 @@ def parse_results_csv(
     return reader.imported()
 
 
-@dataclass
-class _Reader:
+class _Reader(Struct):
     text: str
     problems: Problems
     guesses: Problems
@@ -209,7 +209,7 @@ class _Reader:
             word_of(cells.get("table", "")),
             self._whole_number(number, "round", cells),
             self._lead(number, cells.get("lead", "")),
-            self.problems.source(number),
+            source=self.problems.source(number),
         )
         for figure, where in ((Figure.LINE_POINTS, _POINTS), (Figure.LINE_PERCENT, _PERCENTAGES)):
             self.printed += _printed(figure, where, cells, len(self.lines), line)

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.formats.event_file_fields import cached_result
@@ -18,8 +19,7 @@ _WITH_DECLARER = re.compile(r"(?P<contract>.*?[^\s-])[\s-]*(?P<seat>[NESWnesw])"
 _AS_WORD = re.compile(r"[A-Za-z]")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What a row says; ``contradiction`` is what does not fit in it, ``guess`` how it was read."""
 
     result: Result | None

@@ -206,7 +206,7 @@ def _lines(
     sections, tables = _Read(_optional_word, "section"), _Read(_optional_word, "table")
     in_match = [where.get(name) for name in IN_MATCH]
     is_plain = in_match == [None, None, None]
-    file = problems.file
+    file, columns = problems.file, len(names)
     found: list[ResultLine] = []
     for number, row in rows:
         if not row:
@@ -218,11 +218,17 @@ def _lines(
             break
         try:
             cells = split(row)
-            if len(cells) != len(names):
+            if len(cells) != columns:
                 _wrong_length(row, cells, names)
+            at = boards[cells[board]]
+            try:
+                came = results[cells[result]]
+            except InputError as error:  # it is still to come, so that its board is not final
+                problems.refusal(number, error, row)
+                came = TO_COME
             line = ResultLine(
-                boards[cells[board]],
-                results.of(cells[result], number, row, problems),
+                at,
+                came,
                 None if ns is None else pairs[0][cells[ns]],
                 None if ew is None else pairs[1][cells[ew]],
                 None if seats is None else _four([cells[seat] for seat in seats]),
@@ -231,8 +237,8 @@ def _lines(
                 None if table is None else tables[cells[table]],
                 None if round_ is None else rounds[cells[round_]],
                 None if lead is None or cells[lead] in EMPTY else cached_card(cells[lead]),
-                Source(file, number),
                 None if is_plain else _in_match(cells, *in_match),
+                source=Source(file, number),
             )
         except _WrongCellError as wrong:
             problems.error(number, wrong.cell, wrong.problem, wrong.remedy)
@@ -266,14 +272,6 @@ class _Results(dict[str, Result]):
         result = cached_result(cell, self._manner.american, self._manner.fixed_codes)
         self[cell] = result
         return result
-
-    def of(self, cell: str, number: int, row: str, problems: Problems) -> Result:
-        """A result; one that cannot be read is still to come, so that its board is not final."""
-        try:
-            return self[cell]
-        except InputError as error:
-            problems.refusal(number, error, row)
-            return TO_COME
 
 
 def _wrong_length(row: str, cells: Sequence[str], names: Sequence[str]) -> None:

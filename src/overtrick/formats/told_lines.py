@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Play
@@ -17,8 +19,7 @@ from overtrick.model.result_line import ResultLine
 AnyScore = EventScore | TeamEventScore
 
 
-@dataclass(frozen=True, slots=True)
-class ToldLine:
+class ToldLine(Struct, frozen=True):
     """A line with the result that stands, who really sat there, and what everybody gets for it."""
 
     line: ResultLine

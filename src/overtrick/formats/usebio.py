@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from overtrick.errors import InputError
 from overtrick.formats.import_notes import Notes, many
 from overtrick.formats.imported import Imported, Printed
@@ -157,6 +159,7 @@ class _Reader:
         )
         title = self.element.find("EVENT_DESCRIPTION"), self.element.find("TITLE")
         scorer = self.element.find("CONTACT/SCORER")
+        teams = self._team_play()  # before the lines: it gives the pairs on them their letters
         handicapped = any(each.handicap for each in contestants)
         return Event(
             name=text_of(title[0]) or text_of(title[1]),
@@ -173,7 +176,7 @@ class _Reader:
             lines=tuple(self.lines.lines),
             deals=tuple(self.deals),
             adjustments=tuple(self.participants.adjustments),
-            teams=self._team_play(),
+            teams=teams,
         )
 
     def _team_play(self) -> TeamPlay:
@@ -182,14 +185,14 @@ class _Reader:
             return TeamPlay()
         letters = self.participants.pairs
         tables: Counter[tuple[object, ...]] = Counter()
-        for line in self.lines.lines:
+        for at, line in enumerate(self.lines.lines):
             tables[line.session, line.round, frozenset(line.numbers), line.board] += 1
             if (named := line.in_match) is not None:
                 sides = ((line.ns or "", named.ns_pair or ""), (line.ew or "", named.ew_pair or ""))
                 ns, ew = (
                     letters.get(each) or each[1].removeprefix(f"{each[0]}-") for each in sides
                 )
-                line.in_match = InMatch(None, ns, ew)
+                self.lines.lines[at] = replace(line, in_match=InMatch(None, ns, ew))
         way = text_of(self.element.find("PAIRWISE_SCORING_METHOD")).upper()
         imps = self.scoring is Scoring.IMPS and not self.matches.in_vps
         return TeamPlay(

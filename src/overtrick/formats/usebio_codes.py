@@ -5,9 +5,10 @@ programs write A5050 for a split score, so that the points beside the code decid
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+
+from msgspec import Struct
 
 from overtrick.formats.imported import Figure, Printed
 from overtrick.model.result import Average, Outcome, Percentage
@@ -21,8 +22,7 @@ def number_in(text: str) -> Fraction | None:
     return Printed(Figure.LINE_POINTS, text).value
 
 
-@dataclass(frozen=True, slots=True)
-class Tops:
+class Tops(Struct, frozen=True):
     """What both sides of the ordinary lines of a board have together, and how many lines it has."""
 
     sums: Counter[Fraction]

@@ -40,7 +40,7 @@ def _deal(number: int, board: Element, place: Place, notes: Notes) -> Deal | Non
             return None
         source = notes.problems.source(line)
         north, east, south, west = hands.values()
-        return Deal(number, north, east, south, west, place.session, place.section, source)
+        return Deal(number, north, east, south, west, place.session, place.section, source=source)
     except InputError as error:
         notes.problems.refusal(line, error, f"board {number}")
         return None

@@ -6,9 +6,11 @@
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.trick_score import side_points
 from overtrick.errors import InputError
@@ -57,8 +59,7 @@ _WHOLE = re.compile(r"([+-]?[0-9]{1,5})(?:[.,]0*)?", re.ASCII)
 _SEATS = ("N", "E", "S", "W")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a line stands in the file; ``teams`` are those of its match, TEAM first."""
 
     session: int | None = None
@@ -97,7 +98,7 @@ class Lines:
         self.printed: list[Printed] = []
         self._known: dict[tuple[str, ...], tuple[Result | None, str]] = {}
         self._points: Counter[tuple[str, str]] = Counter()
-        self._coded: list[tuple[ResultLine, re.Match[str], tuple[str, str], Tops | None]] = []
+        self._coded: list[tuple[int, re.Match[str], tuple[str, str], Tops | None]] = []
 
     def board(self, board: int, elements: list[Element], place: Place) -> None:
         """Read the lines of a board."""
@@ -120,9 +121,11 @@ class Lines:
             if (both := _added(ns, ew)) is not None:
                 tops[both] += times
         usual = tops.most_common(1)[0][0] if tops else None
-        for line, code, points, of_board in self._coded:
+        for at, code, points, of_board in self._coded:
             possible = of_board.possible(usual) if self.matchpoints and of_board else ()
-            line.result = self._artificial(line, code, points, possible)
+            line = self.lines[at]
+            result = self._artificial(line, code, points, possible)
+            self.lines[at] = replace(line, result=result)
 
     def _line(
         self, board: int, number: int, cells: Mapping[str, str], place: Place, tops: Tops | None
@@ -145,13 +148,14 @@ class Lines:
             lead=self._lead(number, cells.get("LEAD", "")),
             source=self.notes.problems.source(number),
         )
-        names = self._seat(line, cells, place)
-        if names is None:
+        seated = _seated(line, cells, place)
+        if seated is None:
             problem, remedy = "who sat there is not said", "give the numbers of both sides"
             self.notes.problems.error(number, f"board {board}", problem, remedy)
             return
+        line, names = seated
         if code is not None:
-            self._coded.append((line, code, points, tops))
+            self._coded.append((len(self.lines), code, points, tops))
         for seat, text, who in zip((Seat.NORTH, Seat.EAST), points, names, strict=True):
             if text:
                 ref, at = _ref(who, place.section, place.session), len(self.lines)
@@ -159,31 +163,6 @@ class Lines:
                     Printed(Figure.LINE_POINTS, text, at, seat, ref, source=line.source)
                 )
         self.lines.append(line)
-
-    def _seat(
-        self, line: ResultLine, cells: Mapping[str, str], place: Place
-    ) -> tuple[str, str] | None:
-        """Put those who sat there on the line, and say who they are that the points belong to."""
-        players = [number_of(cells.get(f"{seat}_PLAYER_NUMBER", "")) for seat in _SEATS]
-        if all(players):
-            north, east, south, west = players
-            line.players = north, east, south, west
-            return north, east
-        ns = number_of(cells.get("NS_PAIR_NUMBER", ""))
-        ew = number_of(cells.get("EW_PAIR_NUMBER", ""))
-        if place.teams is not None:
-            # DIRECTION says where the team sat that the match names first.
-            team, other = place.teams
-            line.ns, line.ew = (
-                (other, team) if cells.get("DIRECTION", "NS")[:1] in "EW" else (team, other)
-            )
-            if ns and ew:
-                line.in_match = InMatch(None, ns, ew)
-            return ns or line.ns, ew or line.ew
-        if not ns or not ew:
-            return None
-        line.ns, line.ew = ns, ew
-        return ns, ew
 
     def _lead(self, number: int, text: str) -> Card | None:
         if not text:
@@ -321,3 +300,24 @@ def _contract(contract: str, declarer: str, tricks: str) -> Score | None:
 @lru_cache(maxsize=500)
 def _parsed(text: str) -> Contract:
     return parse_contract(text)
+
+
+def _seated(
+    line: ResultLine, cells: Mapping[str, str], place: Place
+) -> tuple[ResultLine, tuple[str, str]] | None:
+    """The line with those who sat there, and who they are that the points belong to."""
+    players = [number_of(cells.get(f"{seat}_PLAYER_NUMBER", "")) for seat in _SEATS]
+    if all(players):
+        north, east, south, west = players
+        return replace(line, players=(north, east, south, west)), (north, east)
+    ns = number_of(cells.get("NS_PAIR_NUMBER", ""))
+    ew = number_of(cells.get("EW_PAIR_NUMBER", ""))
+    if place.teams is not None:
+        # DIRECTION says where the team sat that the match names first.
+        team, other = place.teams
+        home, away = (other, team) if cells.get("DIRECTION", "NS")[:1] in "EW" else (team, other)
+        pairs = InMatch(None, ns, ew) if ns and ew else None
+        return replace(line, ns=home, ew=away, in_match=pairs), (ns or home, ew or away)
+    if not ns or not ew:
+        return None
+    return replace(line, ns=ns, ew=ew), (ns, ew)

@@ -1,7 +1,9 @@
 """USEBIO: pairs, players and teams, with the totals, percentages and places printed for them."""
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.formats.import_notes import Notes
 from overtrick.formats.imported import Figure, Printed
@@ -40,8 +42,7 @@ PAIR_LETTERS = "abcdefghijkl"
 """What the pairs of a team are called: the players two by two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Struct, frozen=True):
     """A contestant as it is listed in one place of the file."""
 
     contestant: Contestant

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from overtrick.engine.play import FIRST_SESSION, Play
 from overtrick.engine.team_event import TeamEventScore

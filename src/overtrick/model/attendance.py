@@ -1,10 +1,11 @@
 """Who was not there: withdrawals, late arrivals, substitutes, rounds that nobody played."""
 
-from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from msgspec.structs import replace
+
 from overtrick.model.contestant import ContestantRef, Person
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.result import Fault, Outcome
 
 
@@ -15,8 +16,7 @@ class Scores(Enum):
     CANCEL = "cancel"
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrawal:
+class Withdrawal(Sourced, frozen=True):
     """A contestant who left, after a round or (none given) after the session.
 
     What becomes of the results so far, and what later ``opponents`` get, follows from the rule
@@ -29,7 +29,6 @@ class Withdrawal:
     opponents: Outcome | None = None
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
 
     @property
     def cancels(self) -> bool:
@@ -41,8 +40,7 @@ class Withdrawal:
         return replace(self, scores=Scores.CANCEL, article=article)
 
 
-@dataclass(frozen=True, slots=True)
-class LateArrival:
+class LateArrival(Sourced, frozen=True):
     """A contestant who missed the first rounds or boards, or never came."""
 
     contestant: ContestantRef
@@ -52,11 +50,9 @@ class LateArrival:
     at_fault: Fault = Fault.FULL
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class CancelledRound:
+class CancelledRound(Sourced, frozen=True):
     """A round or boards that count for nobody."""
 
     round: int | None = None
@@ -65,11 +61,9 @@ class CancelledRound:
     section: str | None = None
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Substitute:
+class Substitute(Sourced, frozen=True):
     """Somebody who played in another's place, in some rounds or the whole session."""
 
     contestant: ContestantRef
@@ -78,4 +72,3 @@ class Substitute:
     rounds: tuple[int, ...] = ()
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)

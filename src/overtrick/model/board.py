@@ -1,7 +1,8 @@
 """Boards, seats and sides: who deals and who is vulnerable (Law 2)."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 
 class Side(Enum):
@@ -30,8 +31,7 @@ class Seat(Enum):
         self.side = Side.NS if letter in "NS" else Side.EW
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A board by its number.
 
     >>> Board(7).dealer, Board(7).vulnerable(Side.NS), Board(7).vulnerable(Side.EW)

@@ -1,12 +1,13 @@
 """Who plays: pairs, the players of an individual, teams; and how they are referred to."""
 
 import re
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from overtrick.model.board import Side
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Sourced
 
 
 class Person(NamedTuple):
@@ -19,8 +20,7 @@ class Person(NamedTuple):
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Contestant:
+class Contestant(Sourced, frozen=True):
     """A pair, a player of an individual, or a team, by the number under which it plays.
 
     The number is text (``8``, ``A8``, ``N3``). Where numbers repeat, ``section``, ``direction``
@@ -42,7 +42,6 @@ class Contestant:
     handicap: tuple[Fraction, ...] = ()
     carry_forward: Fraction | None = None
     non_competing: bool = False
-    source: Source | None = field(default=None, compare=False)
 
     @property
     def names(self) -> str:
@@ -50,8 +49,7 @@ class Contestant:
         return self.name or " & ".join(person.name for person in self.people if person.name)
 
 
-@dataclass(frozen=True, slots=True)
-class ContestantRef:
+class ContestantRef(Struct, frozen=True):
     """Somebody as a ruling or penalty refers to them; more than the number where it repeats.
 
     ``session`` is also the session that a penalty, a withdrawal or the like belongs to.

@@ -1,7 +1,8 @@
 """Contracts, what became of them, and the opening lead."""
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
+
+from msgspec import Struct
 
 from overtrick.model.board import Seat
 
@@ -29,8 +30,7 @@ class Doubling(IntEnum):
     REDOUBLED = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Struct, frozen=True):
     """A level, a denomination and whether it was doubled."""
 
     level: int
@@ -45,8 +45,7 @@ class Contract:
         return f"{self.level}{self.strain.value}{'x' * self.doubling}"
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A contract that was played, by whom, and the tricks declarer took.
 
     >>> str(Played(Contract(4, Strain.HEARTS, Doubling.DOUBLED), Seat.SOUTH, 11))
@@ -71,16 +70,14 @@ class Played:
         return f"{self.contract} {self.declarer.value} {over}"
 
 
-@dataclass(frozen=True, slots=True)
-class PassedOut:
+class PassedOut(Struct, frozen=True):
     """All four players passed."""
 
     def __str__(self) -> str:
         return "PASS"
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """A side's own points, where the contract is not known."""
 
     value: int
@@ -93,8 +90,7 @@ Score = Played | PassedOut | Points
 """What a side scored on a board; contract and pass-out mean the same to both sides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card, such as the opening lead.
 
     >>> str(Card(Strain.SPADES, "K"))

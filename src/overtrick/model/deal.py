@@ -1,18 +1,17 @@
 """The cards of a board: four hands, as far as they are known."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.model.board import Seat
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Source, Sourced
 
 RANKS = "AKQJT98765432"
 SUITS = "SHDC"
 FULL_HAND = 13
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """A player's cards: the ranks of spades, hearts, diamonds and clubs, the highest first.
 
     >>> str(Hand.of("q5.akt..98765432")), str(Hand.of("A10.K.Q.J"))
@@ -50,8 +49,7 @@ class Hand:
         return ".".join(self.suits)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Sourced, frozen=True):
     """The four hands of a board; ``None`` is a hand that is not known.
 
     >>> deal = Deal.of(1, "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -")
@@ -68,7 +66,6 @@ class Deal:
     west: Hand | None
     session: int | None = None
     section: str | None = None
-    source: Source | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         dealt: set[str] = set()
@@ -107,7 +104,7 @@ class Deal:
         read = [None if hand == "-" else Hand.of(hand) for hand in written]
         first = "NESW".index(seat.upper())
         north, east, south, west = (read[(place - first) % 4] for place in range(4))
-        return cls(board, north, east, south, west, session, section, source)
+        return cls(board, north, east, south, west, session, section, source=source)
 
     def hand(self, seat: Seat) -> Hand | None:
         """The hand of a player."""

@@ -1,8 +1,8 @@
 """What is wrong in what the director wrote, as data: where, what, and what would be right."""
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.model.notation_score import quoted
@@ -17,7 +17,7 @@ class Severity(Enum):
     """It is used, but looks wrong."""
 
 
-class Source(NamedTuple):
+class Source(Struct, frozen=True, order=True):
     """A line of a file."""
 
     file: str
@@ -27,8 +27,33 @@ class Source(NamedTuple):
         return f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Told(Struct, frozen=True, eq=False):
+    """What somebody wrote; where it stands in a file makes it nothing else."""
+
+    def _said(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__struct_fields__ if name not in PLACES)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other._said() == self._said()
+
+    def __ne__(self, other: object) -> bool:  # Struct has one of its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+
+PLACES = frozenset({"source", "sources", "responsible_source"})
+"""The fields that say where something stands."""
+
+
+class Sourced(Told, frozen=True, kw_only=True):
+    """Something with the line on which it was written."""
+
+    source: Source | None = None
+
+
+class Diagnostic(Struct, frozen=True):
     """One thing that is wrong.
 
     >>> print(Diagnostic(Severity.ERROR, "points need a sign", "write +620 or -620", "620",

@@ -5,14 +5,16 @@ Results and decisions are separate, ordered facts; a score is a pure function of
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
+from msgspec import field
+from msgspec.structs import replace
+
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Source, Told
 from overtrick.model.event_setup import (
     Combine,
     Grouping,
@@ -39,8 +41,7 @@ Seated = dict[str | None, Contestant]
 """Contestants by the numbers that lines give."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Told, frozen=True, dict=True):
     """Everything that an event file says.
 
     ``rules`` are the single values of the rule book that this event changes, as written.
@@ -90,7 +91,7 @@ class Event:
     cancelled_rounds: "tuple[CancelledRound, ...]" = ()
     substitutes: "tuple[Substitute, ...]" = ()
 
-    sources: Mapping[str, Source] = field(default_factory=dict, compare=False)
+    sources: Mapping[str, Source] = {}
 
     # ------------------------------------------------------------------ lines
 

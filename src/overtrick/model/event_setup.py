@@ -2,11 +2,12 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
-from overtrick.model.diagnostic import Source
+from msgspec import field
+
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.scoring import Scoring
 
 
@@ -64,8 +65,7 @@ class HandicapMethod(Enum):
     MEAN = "mean"
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(Sourced, frozen=True):
     """One sitting of an event; what it does not say is the event's."""
 
     number: int
@@ -74,14 +74,11 @@ class Session:
     weight: Fraction | None = None
     director: str = ""
     scorer: str = ""
-    source: Source | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True)
-class MovementRef:
+class MovementRef(Sourced, frozen=True):
     """The movement by its name or file, with whatever else is said of it, as it was written."""
 
     name: str = ""
     file: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
-    source: Source | None = field(default=None, compare=False)

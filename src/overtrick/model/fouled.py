@@ -1,11 +1,12 @@
 """Fouled boards: who played which version of the deal (Law 87)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 
+from msgspec import field
+
 from overtrick.model.contestant import ContestantRef
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Source, Sourced
 from overtrick.model.result import Fault
 from overtrick.model.ruling import LineName
 
@@ -17,8 +18,7 @@ class FoulCause(Enum):
     PLAY = "play"
 
 
-@dataclass(frozen=True, slots=True)
-class Fouled:
+class Fouled(Sourced, frozen=True):
     """A board that was played in several versions, each a list of lines.
 
     The names of the lines say ``session`` and ``section`` themselves.
@@ -38,11 +38,10 @@ class Fouled:
     waive: str = ""
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
     round: int | None = None
     segment: int | None = None
     at_fault_teams: Mapping[str, Fault] = field(default_factory=dict)
-    responsible_source: Source | None = field(default=None, compare=False)
+    responsible_source: Source | None = None
 
     @property
     def scope(self) -> LineName:

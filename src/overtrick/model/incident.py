@@ -1,10 +1,11 @@
 """What went wrong at a table: wrong pair, wrong board, wrong way round (Laws 5, 15, 86B)."""
 
-from dataclasses import dataclass, field
 from enum import Enum
 
+from msgspec import field
+
 from overtrick.model.contestant import ContestantRef
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.ruling import LineName
 
 
@@ -29,8 +30,7 @@ class IncidentStyle(Enum):
     """As an adjustment of the total that gives the same percentage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Incident:
+class Incident(Sourced, frozen=True):
     """What went wrong, from which follows who is owed what.
 
     ``line`` and ``boards`` name the lines as they were reported (no boards: all that ``line``
@@ -49,4 +49,3 @@ class Incident:
     style: IncidentStyle = IncidentStyle.BOARD
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)

@@ -1,12 +1,13 @@
 """Penalties, which are deducted, and adjustments, which are signed (Laws 81C, 90, 91)."""
 
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
+from msgspec import Struct
+
 from overtrick.exact import shown
 from overtrick.model.contestant import ContestantRef
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.notation_score import form, refuse, tidy
 
 
@@ -26,8 +27,7 @@ class Unit(Enum):
     """Total points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """So much of a unit.
 
     >>> str(Amount(Fraction(2), Unit.STANDARD)), str(Amount(Fraction(25), Unit.PERCENT_OF_TOP))
@@ -42,8 +42,7 @@ class Amount:
         return f"{shown(self.value)}{space}{self.unit.value}"
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Sourced, frozen=True):
     """A positive amount to be deducted, from a contestant or from one player of it.
 
     In teams ``round`` names the match in which it is taken.
@@ -55,12 +54,10 @@ class Penalty:
     board: int | None = None
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
     round: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Sourced, frozen=True):
     """An amount to be added, or with a minus to be deducted."""
 
     contestant: ContestantRef
@@ -69,7 +66,6 @@ class Adjustment:
     board: int | None = None
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
     round: int | None = None
 
 

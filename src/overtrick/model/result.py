@@ -5,16 +5,17 @@ weighted one), an artificial score, an artificial score unless the table's own w
 what happened at the table, or nothing. A split score is two different outcomes.
 """
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from overtrick.model.board import Seat, Side
 from overtrick.model.contract import Points, Score
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """Scores with weights that sum to one, in the side's own view (Law 12C1(c)).
 
     >>> from overtrick.model.contract import PassedOut
@@ -71,8 +72,7 @@ class Fault(Enum):
         }[self]
 
 
-@dataclass(frozen=True, slots=True)
-class Percentage:
+class Percentage(Struct, frozen=True):
     """A fixed artificial score in per cent of the available matchpoints."""
 
     percent: Fraction
@@ -82,8 +82,7 @@ class Percentage:
             raise ValueError("an artificial percentage is from 0 to 100")
 
 
-@dataclass(frozen=True, slots=True)
-class Imps:
+class Imps(Struct, frozen=True):
     """A fixed artificial score in IMPs."""
 
     imps: Fraction
@@ -92,8 +91,7 @@ class Imps:
 Artificial = Average | Percentage | Imps
 
 
-@dataclass(frozen=True, slots=True)
-class UnlessBetter:
+class UnlessBetter(Struct, frozen=True):
     """An artificial score unless the side did better at the table."""
 
     artificial: Artificial
@@ -115,8 +113,7 @@ class AtTable(Enum):
 Outcome = Scored | Artificial | UnlessBetter | Nothing | AtTable
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """The outcome for both sides; for four players where partners of an individual differ.
 
     ``ns`` is north's and ``ew`` is east's; ``south`` and ``west`` are set only where they get
@@ -130,9 +127,9 @@ class Result:
 
     def __post_init__(self) -> None:
         if self.south == self.ns:
-            object.__setattr__(self, "south", None)
+            force_setattr(self, "south", None)
         if self.west == self.ew:
-            object.__setattr__(self, "west", None)
+            force_setattr(self, "west", None)
 
     @classmethod
     def of(cls, ns: Scored) -> "Result":

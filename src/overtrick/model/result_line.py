@@ -1,16 +1,13 @@
 """A line of the results: who played a board against whom, and what was reported."""
 
-from dataclasses import dataclass, field
-
 from overtrick.model.board import Seat, Side
 from overtrick.model.contract import Card
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.result import Result
 from overtrick.model.teams import InMatch
 
 
-@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
-class ResultLine:
+class ResultLine(Sourced, frozen=True):
     """A reported result, which no ruling ever changes.
 
     ``ns`` and ``ew`` are the numbers of pairs or teams; ``players`` those of north, east, south
@@ -28,7 +25,6 @@ class ResultLine:
     table: str | None = None
     round: int | None = None
     lead: Card | None = None
-    source: Source | None = field(default=None, compare=False)
     in_match: InMatch | None = None
 
     @property

@@ -1,12 +1,13 @@
 """Rulings on a line of the results, which leave what was reported untouched (Laws 12, 84, 85)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
 from enum import Enum
 from fractions import Fraction
 
+from msgspec import Struct
+
 from overtrick.model.board import Side
-from overtrick.model.diagnostic import Source
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.result import Result
 from overtrick.model.result_line import ResultLine
 
@@ -19,8 +20,7 @@ class Status(Enum):
     APPEALED = "appealed"
 
 
-@dataclass(frozen=True, slots=True)
-class LineName:
+class LineName(Struct, frozen=True):
     """As much of a line as is needed to tell it from the others.
 
     >>> str(LineName(12, ns="3", round=2))
@@ -42,9 +42,9 @@ class LineName:
 
     def given(self) -> Iterator[tuple[str, int | str]]:
         """What is said of the line."""
-        for each in fields(self):
-            if (value := getattr(self, each.name)) is not None:
-                yield each.name, value
+        for name in self.__struct_fields__:
+            if (value := getattr(self, name)) is not None:
+                yield name, value
 
     def names(self, line: ResultLine) -> bool:
         """Whether a line is meant; what a line does not say itself is taken to fit."""
@@ -74,8 +74,7 @@ def _fit(asked: object, is_there: object) -> bool:
     return asked is None or is_there is None or asked == is_there
 
 
-@dataclass(frozen=True, slots=True)
-class SelfInflicted:
+class SelfInflicted(Struct, frozen=True):
     """Law 12C1(e): what would normally have come of it, and what the side made of it.
 
     The side is the one for which ``table`` is worse than ``normal``, unless it is named.
@@ -86,8 +85,7 @@ class SelfInflicted:
     side: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Sourced, frozen=True):
     """What the director or a committee decided on one line.
 
     ``result`` replaces what was reported (a side may keep it); ``adjust_ns`` and ``adjust_ew``
@@ -105,4 +103,3 @@ class Ruling:
     reason: str = ""
     article: str = ""
     by: str = ""
-    source: Source | None = field(default=None, compare=False)

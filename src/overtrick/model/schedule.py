@@ -1,7 +1,8 @@
 """What a movement schedules: which contestants play which board where, as the scorer needs it."""
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from overtrick.model.result import Result
 from overtrick.model.result_line import ResultLine

@@ -1,12 +1,13 @@
 """How a team event is played: its form, its matches, and what is said of single ones."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from overtrick.model.diagnostic import Source
+from msgspec import Struct, field
+
+from overtrick.model.diagnostic import Sourced
 from overtrick.model.result import Fault
 from overtrick.model.scoring import Scoring
 
@@ -41,8 +42,7 @@ class Void(Enum):
     """Team-mates sat the same way, or at the wrong table."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchBlock:
+class MatchBlock(Sourced, frozen=True):
     """What is said of one match, ``[[match]]``.
 
     One team alone has a bye. ``boards`` and ``scale`` take the place of those of the event;
@@ -67,7 +67,6 @@ class MatchBlock:
     by_director: bool = False
     reason: str = ""
     article: str = ""
-    source: Source | None = field(default=None, compare=False)
 
     @property
     def is_bye(self) -> bool:
@@ -79,8 +78,7 @@ class MatchBlock:
         return where + " against ".join(self.teams)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawSetup:
+class DrawSetup(Struct, frozen=True):
     """How rounds are drawn, ``[draw]``: what it does not say is the draw's usual way.
 
     ``apart`` are pairs that must not meet. ``odd`` is what an odd field does, ``seeding`` how the
@@ -93,8 +91,7 @@ class DrawSetup:
     apart: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True)
-class TeamPlay:
+class TeamPlay(Struct, frozen=True):
     """How a team event is played.
 
     What is not given is seen from the results: the ``form``, and the ``boards`` of a match.

@@ -1,7 +1,8 @@
 """Incidents that fit no line, or whose lines are mended in another way as well (Law 15)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.model.board import Seat
 from overtrick.model.diagnostic import Diagnostic, Severity

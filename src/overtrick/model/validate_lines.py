@@ -19,8 +19,9 @@ def validate_lines(event: Event) -> Iterator[Diagnostic]:
     """Seats that are not filled or filled twice, results that are none, strangers."""
     individual = event.kind is Kind.INDIVIDUAL
     checked: set[int] = set()
+    movement = event.movement is not None
     for line in event.lines:
-        if (problem := _seats(line, individual, event.movement is not None)) is not None:
+        if (problem := _seats(line, individual, movement)) is not None:
             yield Diagnostic(Severity.ERROR, *problem, str(line), line.source)
         if id(line.result) not in checked:  # equal results are mostly one and the same object
             checked.add(id(line.result))

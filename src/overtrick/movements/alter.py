@@ -5,9 +5,10 @@ Each function takes a movement and gives a new one; names and titles are given b
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from string import ascii_uppercase
+
+from msgspec.structs import replace
 
 from overtrick.model.contestant import natural
 from overtrick.model.schedule import PARTNERS, players_of

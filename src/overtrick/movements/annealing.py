@@ -11,9 +11,10 @@ by :mod:`overtrick.movements.rescue`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import exp
 from random import Random
+
+from msgspec import Struct
 
 TWICE, SIT_OUT, AGAIN, REPEAT, SHARED, MOVED, CHANGED, WALK = 60, 30, 20, 25, 15, 4, 2, 1
 """What each costs: a set that a pair has had whole, so that two cannot play, a round that a pair
@@ -35,8 +36,7 @@ Progress = Callable[[int, int, int], None]
 """Is told how many steps of how many are done, and the least cost so far."""
 
 
-@dataclass
-class Problem:
+class Problem(Struct):
     """What is to be planned, everything by numbers.
 
     Attributes:

@@ -9,9 +9,10 @@ good choices the fewest and latest rounds are taken, because that is easiest to 
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from itertools import combinations
 from math import comb
+
+from msgspec.structs import replace
 
 from overtrick.movements.alter import turned
 from overtrick.movements.balance import Field

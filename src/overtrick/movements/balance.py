@@ -21,16 +21,16 @@ teams, the net of two teams is the number of boards that they play against each 
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, product
 
+from msgspec import Struct
+
 from overtrick.movements.movement import Kind, Movement
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """Two contestants: on how many boards in the same direction, opposite, and face to face."""
 
     one: str
@@ -41,8 +41,7 @@ class Comparison:
     net: int
 
 
-@dataclass(frozen=True)
-class Balance:
+class Balance(Struct, frozen=True, dict=True):
     """The comparisons of a movement, with the figure and its spread."""
 
     comparisons: tuple[Comparison, ...]

@@ -7,7 +7,9 @@ round. Both as text; :mod:`overtrick.movements.cards_html` makes pages to print 
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.movements.boards import show_boards
 from overtrick.movements.check import WORDS, check, listed, plural
@@ -18,8 +20,7 @@ EXCEPTIONS = 2
 """A card names so many rounds after which a move is another than usual; with more it is unclear."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card: its heading, columns, a row for each round, and what stands below."""
 
     heading: str

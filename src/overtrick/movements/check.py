@@ -8,9 +8,10 @@ teams, a match of which one half is missing. All problems are collected; none st
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+
+from msgspec import Struct
 
 from overtrick.model.contestant import natural
 from overtrick.movements.balance import Balance, balance
@@ -30,8 +31,7 @@ class Fault(Enum):
     HALF_A_MATCH = "half-a-match"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One thing that is wrong, in words."""
 
     fault: Fault
@@ -41,8 +41,7 @@ class Problem:
         return self.text
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True, dict=True):
     """What the check of a movement found."""
 
     movement: Movement

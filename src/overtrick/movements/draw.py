@@ -4,8 +4,9 @@ Contestants are teams or pairs, known by their numbers. A draw is only proposed:
 event may fix any part of it and draw again.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.exact import Exact
@@ -22,16 +23,14 @@ class Odd(Enum):
     TRIANGLE = "triangle"
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """Somebody in the standings, with the points by which they are ordered."""
 
     number: str
     points: Exact = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(Struct, frozen=True):
     """Two who have played each other, in a full match or in a half one."""
 
     round: int
@@ -39,8 +38,7 @@ class Met:
     other: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fixes:
+class Fixes(Struct, frozen=True):
     """What the director has decided before the draw.
 
     ``together`` are pairs that must meet, even again; ``apart`` are pairs that must not meet, such
@@ -60,8 +58,7 @@ class Fixes:
 NO_FIXES = Fixes()
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """Two who meet, the better placed first, and why; ``met`` are the rounds of earlier matches."""
 
     one: str
@@ -70,16 +67,14 @@ class Pairing:
     met: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(Struct, frozen=True):
     """Who sits out, and why. What a bye is worth is not the draw's."""
 
     number: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Triangle:
+class Triangle(Struct, frozen=True):
     """Three who play each other in half matches, within one round or over two, and why.
 
     Over two rounds each match has its first half in the one and its second half in the other; the
@@ -101,8 +96,7 @@ class Triangle:
         return (first, second), (second, third), (first, third)
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True):
     """The proposed round: pairings from the top of the field down, and what an odd field does.
 
     ``seed`` is there where the draw was at random: with it the same draw can be made again.

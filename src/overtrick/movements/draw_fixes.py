@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.movements.draw import DrawError, Fixes, Odd
 from overtrick.movements.matching import most_pairs

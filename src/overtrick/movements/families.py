@@ -1,8 +1,9 @@
 """The families of movements: what the size of each counts, for how many it is, how one is made."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from overtrick.movements import howell, individual, mitchell, round_robin, rover, teams, web
 from overtrick.movements.movement import Movement
@@ -11,8 +12,7 @@ from overtrick.movements.movement_file import read
 DATA = Path(__file__).parent / "data"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a name asks for."""
 
     family: str
@@ -36,8 +36,7 @@ class Asked:
         return "-".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(Struct, frozen=True):
     """A family of movements: what its size counts and how one is made with a board a round."""
 
     counts: str

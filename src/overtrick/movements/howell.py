@@ -16,9 +16,11 @@ is no such cycle: ``data/howell-irregular.txt`` has a line for each of their rou
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.movements.alter import with_boards
 from overtrick.movements.boards import board_set
@@ -28,8 +30,7 @@ from overtrick.movements.movement_file import read
 DATA = Path(__file__).parent / "data"
 
 
-@dataclass(frozen=True, slots=True)
-class Station:
+class Station(Struct, frozen=True):
     """A table in round 1, and the rounds in which it is turned."""
 
     ns: int
@@ -42,8 +43,7 @@ class Station:
         return f"{self.ns}-{self.ew}:{self.boards}{turns}"
 
 
-@dataclass(frozen=True, slots=True)
-class Design:
+class Design(Struct, frozen=True):
     """A cyclic Howell: its first round and how many pairs sit still.
 
     >>> str(Design.read("8 1 2-3:1 4-7:4 1-5:5 8-6:7"))
@@ -103,8 +103,7 @@ def designs() -> dict[tuple[int, int], Design]:
     return {(design.pairs, design.sitters): design for design in found}
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Struct, frozen=True):
     """A table in one round."""
 
     ns: int
@@ -115,8 +114,7 @@ class Seated:
         return f"{self.ns}-{self.ew}:{self.boards}"
 
 
-@dataclass(frozen=True, slots=True)
-class Timetable:
+class Timetable(Struct, frozen=True):
     """A Howell without a cycle: all of its rounds."""
 
     pairs: int

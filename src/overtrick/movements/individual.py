@@ -9,9 +9,10 @@ player is replaced by the next (after the last comes 1), and so is every board s
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from overtrick.model.schedule import PARTNERS
 from overtrick.movements.boards import board_set
@@ -21,8 +22,7 @@ from overtrick.movements.movement import Kind, Movement, MovementError, Play
 DATA = Path(__file__).parent / "data"
 
 
-@dataclass(frozen=True, slots=True)
-class Foursome:
+class Foursome(Struct, frozen=True):
     """A table in round 1."""
 
     ns: tuple[int, int]
@@ -33,8 +33,7 @@ class Foursome:
         return f"{_side(self.ns)}-{_side(self.ew)}:{self.boards}"
 
 
-@dataclass(frozen=True, slots=True)
-class Design:
+class Design(Struct, frozen=True):
     """A cyclic individual: its first round.
 
     >>> str(Design.read("5 2&5-3&4:1"))

@@ -5,14 +5,14 @@ only in the semi-finals, and so on. Where the field is no power of two, the top 
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from overtrick.movements.check import listed
 from overtrick.movements.draw import DrawError, Pairing
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A place in the bracket: two who meet, or one who goes through without playing.
 
     ``reason`` says how they came here.
@@ -28,8 +28,7 @@ class Slot:
         return (self.one,) if self.other is None else (self.one, self.other)
 
 
-@dataclass(frozen=True, slots=True)
-class KnockoutRound:
+class KnockoutRound(Struct, frozen=True):
     """A round of the bracket from top to bottom; the winners of two neighbours meet next."""
 
     slots: tuple[Slot, ...]

@@ -5,14 +5,13 @@ In a round robin the two tables of a match play at the same time. In a movement 
 it.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.movements.movement import Kind, Movement, MovementError
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """Two teams, and all that is to be played between them.
 
     Attributes:

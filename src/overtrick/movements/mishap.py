@@ -9,8 +9,9 @@ board from the plan of the movement and from what has been on the tables so far.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec import Struct
 
 from overtrick.model.contestant import natural
 from overtrick.movements.movement import Movement, Play
@@ -22,8 +23,7 @@ Holders = Mapping[int, set[str]]
 """Contestants, board by board."""
 
 
-@dataclass(frozen=True, slots=True)
-class Had:
+class Had(Struct, frozen=True):
     """A board that contestants had before them in a round; ``scored`` are those who have a score.
 
     A board that was cancelled has been had and not scored.
@@ -35,8 +35,7 @@ class Had:
     scored: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What becomes of one board that was played where it should not have been.
 
     Attributes:
@@ -61,8 +60,7 @@ class Verdict:
         return not self.before
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked:
+class Blocked(Struct, frozen=True):
     """A table of a round with boards that cannot be played there, since ``had`` have had them."""
 
     play: Play
@@ -75,8 +73,7 @@ class Blocked:
         return tuple(board for board in self.play.boards if board not in self.boards)
 
 
-@dataclass(frozen=True, slots=True)
-class Time:
+class Time(Struct, frozen=True):
     """When a board can be played: in a round, where both meet or (no table) both sit out.
 
     Without a round it is after the last one.
@@ -86,8 +83,7 @@ class Time:
     table: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """Boards that two contestants can still play against each other, and when.
 
     ``right`` are the opponents whom the movement has for each other on these boards, for whom Law
@@ -101,8 +97,7 @@ class Chance:
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Consequences:
+class Consequences(Struct, frozen=True):
     """All that follows: board by board, and for the tables of this round and of later ones.
 
     ``again`` are other results of this round or later of somebody who had had the board by then.

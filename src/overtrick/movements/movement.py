@@ -7,9 +7,10 @@ whoever holds the North-South cards, wherever the pair sits.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.model.contestant import natural
@@ -28,8 +29,7 @@ class Kind(Enum):
     INDIVIDUAL = "individual"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """One table in one round. ``None`` is nobody there, and whoever is there sits out.
 
     In an individual a side is two players, ``3&7``: north and south, or east and west.
@@ -80,8 +80,7 @@ class Play:
         return way if len(together) == 1 else way[together.index(contestant)]
 
 
-@dataclass(frozen=True)
-class Movement:
+class Movement(Struct, frozen=True, dict=True):
     """A movement of one session, of one section or several.
 
     Attributes:

@@ -15,11 +15,12 @@ the same number pass their boards to one another.
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
+
+from msgspec.structs import replace
 
 from overtrick.movements import other_forms, teams
 from overtrick.movements.alter import curtailed, sections, with_boards, without

@@ -9,8 +9,9 @@ then for each table a line of ``ns,ew,set`` for every round. For rounds of table
 
 import re
 from collections import defaultdict
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from overtrick.movements.alter import without
 from overtrick.movements.boards import board_set, read_boards, whole

@@ -6,7 +6,8 @@ back in step after people have moved wrongly. Each gives a new movement.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.movements.alter import curtailed
 from overtrick.movements.annealing import Progress

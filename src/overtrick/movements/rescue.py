@@ -10,7 +10,9 @@ The earlier rounds stay in the movement as they are, so that the results fit it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.movements.annealing import NOBODY, TWICE, Problem, Progress, Table, anneal
 from overtrick.movements.movement import Kind, Movement, MovementError, Play
@@ -34,8 +36,7 @@ HEATS = (3.0, 6.0, 12.0, 1.0)
 MOST_ROUNDS = 40
 
 
-@dataclass(frozen=True)
-class Rescue:
+class Rescue(Struct, frozen=True):
     """The continuation, what it costs, and what it would cost to go on as planned."""
 
     movement: Movement

@@ -7,7 +7,7 @@
   displaces, takes table 2 in round 3, and so on. It plays one round less.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from overtrick.movements.check import listed, plural
 from overtrick.movements.mitchell import usual

@@ -25,9 +25,10 @@ more sitters, single rounds are turned at their tables to balance the movement.
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from random import Random
+
+from msgspec.structs import replace
 
 from overtrick.movements.alter import without
 from overtrick.movements.balance import Field

@@ -2,8 +2,10 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from overtrick.model.contestant import natural
 from overtrick.movements.movement import Movement, Play
@@ -23,8 +25,7 @@ WEIGHTS = {
 """What each thing that nobody likes counts, of two continuations the cheaper being the better."""
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True, dict=True):
     """Where an evening stands.
 
     Attributes:
@@ -85,8 +86,7 @@ class Situation:
         return {who: play.place for play in self.past for who in play.seated}
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """What a continuation costs.
 
     Attributes:

@@ -5,7 +5,8 @@ Nothing is looked up: every candidate is made in full, and its cost is counted f
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.movements.families import FAMILIES, Asked
 from overtrick.movements.howell import reduced_sizes

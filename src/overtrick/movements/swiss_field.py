@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, groupby
+
+from msgspec import Struct, field
 
 from overtrick.movements.check import listed
 from overtrick.movements.draw import Fixes, Met, Odd, Placed
@@ -15,8 +16,7 @@ MOST_NAMED = 4
 """Of more names than these in a row, the rest are only counted."""
 
 
-@dataclass(frozen=True)
-class SwissField:
+class SwissField(Struct, frozen=True, dict=True):
     """Contestants by their place in the standings, from 0 for the best.
 
     ``out`` is how often each has had a bye or been in a triangle.

@@ -18,7 +18,8 @@ boards, if ``b(d) - b(-d) = d``. No team gets a set twice if all ``b`` are diffe
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from overtrick.movements.alter import turned
 from overtrick.movements.boards import board_set

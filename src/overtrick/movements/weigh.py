@@ -4,9 +4,11 @@ A round takes a minute, and seven minutes more for each board.
 """
 
 from collections import Counter
-from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from overtrick.movements.balance import ranked_together
 from overtrick.movements.boards import USUAL_BOARDS
@@ -18,8 +20,7 @@ MINUTES_A_BOARD, MINUTES_A_ROUND = 7, 1
 FEWEST_PAIRS, MOST_PAIRS, FEWEST_TEAMS, MOST_TEAMS, MOST_BOARDS = 4, 80, 3, 40, 60
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What the director has and wants; ``None`` is: whatever is best."""
 
     contestants: int
@@ -44,8 +45,7 @@ class Wish:
             raise MovementError(f"{self.winners} winners: there are 1 or 2")
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """What speaks against a movement, in points.
 
     Attributes:
@@ -100,8 +100,7 @@ MITCHELL_FROM = 6
 """With fewer tables a director who wants one winner takes a Howell."""
 
 
-@dataclass(frozen=True)
-class Suggestion:
+class Suggestion(Struct, frozen=True, dict=True):
     """A movement that fits, with what it costs."""
 
     wish: Wish

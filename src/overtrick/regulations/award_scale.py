@@ -1,8 +1,9 @@
 """Scales of local points: data with their source, shipped by name or a club's own as a file."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.regulations.book_file import read_toml
@@ -12,8 +13,7 @@ from overtrick.regulations.values import exact
 SHIPPED_SCALES = Path(__file__).parent / "awards"
 
 
-@dataclass(frozen=True, slots=True)
-class AwardScale:
+class AwardScale(Struct, frozen=True):
     """Who gets how many points: so much for the last award, and a step more for each place above.
 
     ``parts`` has from how many boards on which part of the field gets an award, most boards first.

@@ -1,8 +1,9 @@
 """Citations: in which document a value stands, where in it, and how sure we are of that."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 
 class Sure(Enum):
@@ -30,8 +31,7 @@ class Sure(Enum):
         }[self]
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Struct, frozen=True):
     """Where a value comes from."""
 
     document: str

@@ -7,7 +7,7 @@ from overtrick.regulations.citation import Cited
 from overtrick.regulations.rulebook import Key, RuleBook
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)  # a key is a descriptor, and no field of a Struct for mypy
 class Difference:
     """A value that two books set differently, or that only one of them sets."""
 

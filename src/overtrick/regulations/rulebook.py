@@ -5,10 +5,11 @@ attribute. A value that the book leaves unset is an error at use that names book
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar, overload
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.exact import Halves, is_short_decimal, shown
@@ -99,8 +100,7 @@ class Key(Generic[T]):
         return value
 
 
-@dataclass(frozen=True)
-class RuleBook:
+class RuleBook(Struct, frozen=True):
     """A rule book with what it inherits.
 
     ``extends`` names the books that it builds upon, the nearest first. ``changed`` names the keys

@@ -4,9 +4,10 @@ A scale is a table with columns by the number of boards, or a formula that makes
 are shipped by name (``scales/*.toml``); a club's own is a file (``vp_scale_file``).
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.regulations.citation import Citation
 
@@ -48,8 +49,7 @@ class OnTie(Enum):
     TOTAL_POINTS = "total-points"
 
 
-@dataclass(frozen=True, slots=True)
-class VPStep:
+class VPStep(Struct, frozen=True):
     """From so large a margin on, what winner and loser get."""
 
     least: Fraction
@@ -57,8 +57,7 @@ class VPStep:
     loser: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class VPColumn:
+class VPColumn(Struct, frozen=True):
     """The steps for the numbers of boards from ``first`` to ``last``, with their source."""
 
     first: int
@@ -74,8 +73,7 @@ class VPColumn:
         return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
 
 
-@dataclass(frozen=True, slots=True)
-class VPScale:
+class VPScale(Struct, frozen=True):
     """A scale: a table of columns, or what a formula needs to make one.
 
     ``pool`` is what both share. The curves of the WBF end at ``blitz`` times the root of the number

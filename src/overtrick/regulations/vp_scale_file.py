@@ -25,13 +25,14 @@ larger margin does not load. Every problem of the file is said at once, a line e
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
 from overtrick.regulations.book_file import MOST_PROBLEMS, named, not_this, read_toml

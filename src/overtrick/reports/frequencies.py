@@ -1,8 +1,9 @@
 """Frequencies: which scores a board had, how often, and what each was worth (tables D and E)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Direction
@@ -17,8 +18,7 @@ from overtrick.reports.traveller import UNITS
 from overtrick.reports.wording import anchor, column, counted, one_line, signed, vulnerability
 
 
-@dataclass(frozen=True, slots=True)
-class FrequencyRow:
+class FrequencyRow(Struct, frozen=True):
     """A score in north-south's view; how often each side had it, and what they got for it.
 
     The sides differ only where scores are split. Points are none where nobody has the score but as
@@ -32,8 +32,7 @@ class FrequencyRow:
     ew_points: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class FrequencyTable:
+class FrequencyTable(Struct, frozen=True):
     """The scores of a board, or of one version of it where it is fouled (``version`` from 1).
 
     ``results`` is how many it has of those that a full board has; ``others`` says what is not in

@@ -1,8 +1,10 @@
 """The matrix: contestants by boards, what each got in per cent of the top (at IMPs in IMPs)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import CardLine, Tally, percentage
@@ -22,8 +24,7 @@ IN_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MatrixRow:
+class MatrixRow(Struct, frozen=True):
     """A contestant's result on each board, none where there is none; several where played twice."""
 
     contestant: Contestant
@@ -31,8 +32,7 @@ class MatrixRow:
     value: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Struct, frozen=True):
     """One session; ``value`` of a row is its percentage, or its total at IMPs."""
 
     session: int

@@ -1,9 +1,10 @@
 """Scorecards: a contestant's boards round by round, with what each was worth and the sum so far."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+
+from msgspec import Struct
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
@@ -24,8 +25,7 @@ from overtrick.reports.notes import (
 from overtrick.reports.people import label, label_in_direction, word
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """One board of a contestant; ``score`` is the side's own points where it has one raw score."""
 
     board: int
@@ -45,8 +45,7 @@ class CardRow:
         return None if self.points is None else percentage(self.points, self.maximum)
 
 
-@dataclass(frozen=True, slots=True)
-class CardRound:
+class CardRound(Struct, frozen=True):
     """The boards of a round (no number: rounds are not known, or boards that are owed).
 
     ``so_far`` and ``so_far_maximum`` are the sums up to here, penalties not among them.
@@ -61,8 +60,7 @@ class CardRound:
     so_far_maximum: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class Scorecard:
+class Scorecard(Struct, frozen=True):
     """What a contestant did: every round, ``changes`` of the total, and the result.
 
     ``elsewhere`` is the same contestant as it is listed anew for other sessions.

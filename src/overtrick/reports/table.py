@@ -1,8 +1,9 @@
 """A table as print and page have it in common: columns, rows of cells, footnotes below."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 
 class Kind(Enum):
@@ -16,8 +17,7 @@ class Kind(Enum):
     RESULT = "result"
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column with its heading.
 
     ``meaning`` is the heading in full. What ``can_go`` is left out on a narrow screen. The cells of
@@ -36,8 +36,7 @@ class Column:
         return self.kind in (Kind.NUMBER, Kind.PERCENT)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What stands in a table, with footnotes and with what a page links it to.
 
     ``more`` goes with names: the national numbers; with the number of a contestant: the names.
@@ -49,16 +48,14 @@ class Cell:
     more: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of a table; a sum stands apart from the others."""
 
     cells: tuple[Cell | str, ...]
     is_sum: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table; ``name`` is unique in a report and is where links go."""
 
     name: str

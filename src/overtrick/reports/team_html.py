@@ -1,8 +1,9 @@
 """The results of a team event as one HTML file that needs nothing else."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from html import escape
+
+from msgspec.structs import replace
 
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.reports.html_page import header_html, page_html

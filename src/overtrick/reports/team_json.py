@@ -25,7 +25,7 @@ from overtrick.reports.event_json import (
     diagnostic_json,
     ruling_json,
 )
-from overtrick.reports.json_text import Json, Percent, json_text
+from overtrick.reports.json_text import Json, Percent, json_document
 from overtrick.reports.notes import change_text
 from overtrick.reports.team_card import board_notes, play_notes, team_remarks
 from overtrick.reports.team_heading import results_of
@@ -53,7 +53,7 @@ def teams_json(score: TeamEventScore, diagnostics: Sequence[Diagnostic] = ()) ->
     }
     if (pairs := _pairs(score)) is not None:
         document["pairs"] = pairs
-    return json_text(document)
+    return json_document(document)
 
 
 def _event(score: TeamEventScore) -> Object:
@@ -165,6 +165,7 @@ def _match(match: ScoredMatch) -> Object:
 def exact_list(name: str, values: Sequence[Fraction | None]) -> Object:
     """A list of numbers, and a list with the exact ones where they do not end.
 
+    >>> from overtrick.reports.json_text import json_text
     >>> json_text(exact_list("margins", [Fraction(1, 3), None]))
     '{"margins": [0.333333, null], "margins_exact": ["1/3", null]}'
     """

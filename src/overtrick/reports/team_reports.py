@@ -107,7 +107,7 @@ def tables_of(score: TeamEventScore, part: TeamPart, team: str = "") -> Iterator
 
 
 def _standings(score: TeamEventScore) -> Iterator[Table]:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     footnotes = Footnotes()
     table = standings_table(score, score.ranking, "standings", "", footnotes)
