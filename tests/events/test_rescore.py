@@ -1,9 +1,8 @@
 """One result changed: the same as scoring everything anew (``engine/rescore.py``)."""
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.rescore import with_result
@@ -52,6 +51,7 @@ def check(score: EventScore) -> None:
     assert {key: (b.plays, b.score.lines) for key, b in score.scores.boards.items()} == {
         key: (b.plays, b.score.lines) for key, b in anew.scores.boards.items()
     }
+    assert counts(score) == counts(anew)
     assert list(score.scores.tallies) == list(anew.scores.tallies)
     for where, tally in anew.scores.tallies.items():
         assert of_tally(score, score.scores.tallies[where]) == of_tally(anew, tally)
@@ -59,6 +59,25 @@ def check(score: EventScore) -> None:
         (s.total, s.percent, s.value) for s in anew.standings
     ]
     assert placed(score) == placed(anew)
+
+
+def counts(score: EventScore) -> list[tuple[object, ...]]:
+    """What every board was compared with, and what is still to come."""
+    return [
+        (
+            key,
+            board.score.expected,
+            board.score.provisional,
+            board.late,
+            board.received,
+            [
+                (group.version, list(group.table), group.counts, group.others)
+                for field in (board.score.ns, board.score.ew)
+                for group in sorted(field.groups.values())
+            ],
+        )
+        for key, board in score.scores.boards.items()
+    ]
 
 
 def placed(score: EventScore) -> list[tuple[object, ...]]:

@@ -6,10 +6,11 @@ truth, and may be wider.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
+
+from msgspec.structs import replace
 
 from overtrick.app.check_rulings import LAW_15
 from overtrick.app.prizes_questions import Choice, Choices, Extreme, Slot
@@ -160,7 +161,7 @@ class Bounds:
             self._points(turns.get(_board(card), 0), where, place)
             for place, card in enumerate(self.cards[0][where])
         )
-        return replace(tally, points=points)
+        return replace(tally, points_ratio=points.as_integer_ratio())
 
     def _final(self, tallies: dict[Where, Tally]) -> Values:
         event, book = self.runs[0].event, self.book

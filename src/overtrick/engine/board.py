@@ -4,10 +4,13 @@ This is what everything else stands on: ``score_board`` gives every line its sco
 (``LineScore``), exactly, with the steps that lead to it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.field import (
     ONE,
@@ -19,6 +22,7 @@ from overtrick.engine.field import (
     with_times,
 )
 from overtrick.engine.frequency import Mix
+from overtrick.engine.lines import NOTHING_KNOWN, Known
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
 from overtrick.engine.trick_score import side_points
@@ -34,8 +38,7 @@ NO_ADJUSTMENT: tuple[Exact, Exact] = (0, 0)
 NO_FAULT = (Fault.NONE, Fault.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class SelfInflicted:
+class SelfInflicted(Struct, frozen=True):
     """Law 12C1(e): what a side would have scored with normal play, and what it did score."""
 
     side: Side
@@ -43,8 +46,7 @@ class SelfInflicted:
     table: Score
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One table's result on a board, as it stands after the rulings.
 
     ``reported`` is what came from the table where a ruling has changed it. ``version`` is the
@@ -190,23 +192,29 @@ class _Kinds:
             for key, line in distinct(lines).items()
         }
         self.keys = [kinds[key] for key in map(id, lines)]
-        self.lines = dict(zip(self.keys, lines, strict=True))
+        self.times = Counter(self.keys)
+        self.index = dict(zip(self.keys, range(len(lines)), strict=True))
+        self.lines = {key: lines[index] for key, index in self.index.items()}
         self.late = [key for key, line in self.lines.items() if line.is_late]
 
     def count(self, kinds: Iterable[int]) -> int:
         """How many lines there are of some of the kinds."""
-        return sum(map(self.keys.count, kinds))
+        return sum(self.times[kind] for kind in kinds)
 
-    def entries(self, board: Board, seat: Seat) -> list[Entry]:
-        """What the players in a seat have, line by line."""
+    def entries(self, board: Board, seat: Seat) -> tuple[list[Entry], list[tuple[Entry, int]]]:
+        """What the players in a seat have, line by line, and each once with its number of lines."""
         known = {key: own_entry(line, board, seat) for key, line in self.lines.items()}
-        return [known[key] for key in self.keys]
+        times: dict[int, int] = {}
+        for key, entry in known.items():
+            times[id(entry)] = times.get(id(entry), 0) + self.times[key]
+        shared = [(entry, times[id(entry)]) for entry in distinct([*known.values()]).values()]
+        return [known[key] for key in self.keys], shared
 
     def both_sides(self, ns: Sequence[SideScore], ew: Sequence[SideScore]) -> list[LineScore]:
         """Both sides of every line; lines with the same scores share what says so."""
         known: dict[int, LineScore] = {}
         same: dict[tuple[int, int], LineScore] = {}
-        for key, index in dict(zip(self.keys, range(len(ns)), strict=True)).items():
+        for key, index in self.index.items():
             one, other = ns[index], ew[index]
             known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
         return [known[key] for key in self.keys]
@@ -231,41 +239,20 @@ class _Scorer:
     def direction(self, seat: Seat) -> Direction:
         """The entries of the players in a seat, which is the direction of north-south or so."""
         if seat not in self.directions:
-            entries = self.kinds.entries(self.board, seat)
-            self._add_self_inflicted(entries, seat)
+            entries, shared = self.kinds.entries(self.board, seat)
+            if self._add_self_inflicted(entries, seat):
+                shared = with_times(entries)
             # A side that is still to play has no part in E of its direction.
             late = 0
             if self.kinds.late:
-                late = sum(times for entry, times in with_times(entries) if entry.is_late)
+                late = sum(times for entry, times in shared if entry.is_late)
             expected = min(self.expected, len(entries) - late) if late else self.expected
-            self.directions[seat] = direction(entries, expected, self.book)
+            self.directions[seat] = direction(entries, expected, self.book, shared)
         return self.directions[seat]
 
     def side(self, seat: Seat) -> list[SideScore]:
         """The scores of the players in a seat."""
-        return self._score(self.direction(seat), seat.side)
-
-    def _score(self, field: Direction, side: Side) -> list[SideScore]:
-        match self.scoring:  # and only the method that is asked for is loaded
-            case Scoring.MATCHPOINTS:
-                return score_matchpoints(field, self.book)
-            case Scoring.CROSS_IMPS:
-                from overtrick.engine.cross_imps import score_cross_imps
-
-                return score_cross_imps(field, self.book)
-            case Scoring.BUTLER:
-                from overtrick.engine.butler import score_butler
-
-                return score_butler(field, self.book, side)
-            case Scoring.TOTAL_POINTS:
-                from overtrick.engine.total_points import score_total_points
-
-                return score_total_points(field, self.book)
-            case _:
-                raise ScoringError(
-                    f"{self.scoring.value} compares the two tables of a match, not a whole board; "
-                    "score pairs by matchpoints, cross-imps, butler or total-points"
-                )
+        return score_direction(self.direction(seat), seat.side, self.scoring, self.book)
 
     def with_partners(self, scores: list[LineScore]) -> list[LineScore]:
         """South and west where they get something else than their partner.
@@ -282,10 +269,10 @@ class _Scorer:
             for i, (line, score) in enumerate(zip(self.lines, scores, strict=True))
         ]
 
-    def _add_self_inflicted(self, entries: list[Entry], seat: Seat) -> None:
+    def _add_self_inflicted(self, entries: list[Entry], seat: Seat) -> bool:
         """Work out what self-inflicted damage costs: normal play against what happened."""
         if all(line.self_inflicted is None for line in self.kinds.lines.values()):
-            return
+            return False
         for i, line in enumerate(self.lines):
             damage = line.self_inflicted
             if damage is None or damage.side is not seat.side:
@@ -302,7 +289,8 @@ class _Scorer:
                 )
                 tried = [*entries[:i], entry, *entries[i + 1 :]]
                 field = direction(tried, self.expected, self.book)
-                worth.append(self._score(field, seat.side)[i].points or Fraction(0))
+                scores = score_direction(field, seat.side, self.scoring, self.book)
+                worth.append(scores[i].points or Fraction(0))
             normal, table = worth
             # Relief is withheld for this part of the damage; a lucky error earns nothing.
             step = Step(
@@ -313,6 +301,33 @@ class _Scorer:
                 "Law 12C1(e)",
             )
             entries[i] = replace(entries[i], adjustment=_together(entries[i].adjustment, step))
+        return True
+
+
+def score_direction(
+    field: Direction, side: Side, scoring: Scoring, book: RuleBook, known: Known = NOTHING_KNOWN
+) -> list[SideScore]:
+    """The scores of one direction; ``known`` are matchpoints that stand already."""
+    match scoring:  # and only the method that is asked for is loaded
+        case Scoring.MATCHPOINTS:
+            return score_matchpoints(field, book, known)
+        case Scoring.CROSS_IMPS:
+            from overtrick.engine.cross_imps import score_cross_imps
+
+            return score_cross_imps(field, book)
+        case Scoring.BUTLER:
+            from overtrick.engine.butler import score_butler
+
+            return score_butler(field, book, side)
+        case Scoring.TOTAL_POINTS:
+            from overtrick.engine.total_points import score_total_points
+
+            return score_total_points(field, book)
+        case _:
+            raise ScoringError(
+                f"{scoring.value} compares the two tables of a match, not a whole board; "
+                "score pairs by matchpoints, cross-imps, butler or total-points"
+            )
 
 
 def _together(adjustment: tuple[Step, ...], step: Step) -> tuple[Step, ...]:

@@ -1,19 +1,31 @@
 """A whole event: sessions scored, contestants ranked, with everything that a report needs."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.attendance import is_meant, still_due, with_withdrawals_settled
 from overtrick.engine.field import ScoringError
-from overtrick.engine.overall import Sessions, Standing, everybody, standings, standings_of
+from overtrick.engine.overall import (
+    Sessions,
+    Standing,
+    everybody,
+    standings,
+    standings_after,
+    standings_of,
+)
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.engine.plays import Plays, plays_of, with_seats
-from overtrick.engine.ranking import groups_by_value
+from overtrick.engine.ranking import Ratio, groups_by_ratio
 from overtrick.engine.session import Scores, score_sessions
-from overtrick.engine.ties import Broken, Field, Trial, broken
+from overtrick.engine.tally import Where
+from overtrick.engine.ties import Field, Trial, broken
 from overtrick.model.board import Side
 from overtrick.model.contestant import ContestantRef, natural
 from overtrick.model.event import Event
@@ -26,8 +38,7 @@ if TYPE_CHECKING:
     from overtrick.regulations.award_scale import AwardScale
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class Ranked:
+class Ranked(Struct, frozen=True, gc=False):
     """A contestant in a ranking; ``points`` are local points, ``tie_break`` why it is not tied.
 
     ``tried`` are the rules that were to break a tie and did not, ``trials`` all that were tried,
@@ -61,14 +72,15 @@ class Ranking(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """What can be taken over when one result has changed: who there is, and what they had."""
+    """What can be taken over when one result has changed, and whose tallies are others now."""
 
     sessions: Sessions
     standings: Sequence[Standing]
+    numbers: Mapping[Where, Sequence[int]]
+    changed: Sequence[Where]
 
 
-@dataclass(frozen=True)
-class EventScore:
+class EventScore(Struct, frozen=True, dict=True):
     """An event with all its scores.
 
     ``left_out`` is how much of its file could not be used; every report says so. ``earlier`` is
@@ -94,14 +106,28 @@ class EventScore:
     @cached_property
     def standings(self) -> list[Standing]:
         """What everybody has, by number."""
-        before = self.earlier.standings if self.earlier is not None else ()
-        tallies = self.scores.tallies
-        return standings_of(self.event, self.sessions, tallies, self.book, earlier=before)
+        given = self.event, self.sessions, self.scores.tallies, self.book
+        if self.earlier is None:
+            return standings_of(*given)
+        concerned = chain.from_iterable(map(self.numbers.__getitem__, self.earlier.changed))
+        return standings_after(*given, self.earlier.standings, concerned)
+
+    @cached_property
+    def numbers(self) -> Mapping[Where, Sequence[int]]:
+        """To which of the standings each tally belongs."""
+        if self.earlier is not None:
+            return self.earlier.numbers
+        found: dict[Where, list[int]] = {}
+        for number, (_, wheres) in enumerate(self.sessions):
+            for where in wheres:
+                found.setdefault(where, []).append(number)
+        return found
 
     @cached_property
     def unranked(self) -> list[Standing]:
         """Who plays but is not ranked: not in contention, withdrawn, never came."""
-        return [each for each in self.standings if not self._competes(each)]
+        ranked = {id(each) for each in self._competing(self.standings)}
+        return [each for each in self.standings if id(each) not in ranked]
 
     @cached_property
     def _nobody_has_played(self) -> bool:
@@ -111,14 +137,21 @@ class EventScore:
     def _last_session(self) -> int:
         return max((session for session, _ in self.scores.tallies), default=FIRST_SESSION)
 
-    def _competes(self, standing: Standing, session: int | None = None) -> bool:
-        contestant, event = standing.contestant, self.event
-        if contestant.non_competing or not (standing.boards or self._nobody_has_played):
-            return False
-        is_carried = session is None and event.combine is Combine.CARRY_FORWARD
-        if is_carried and standing.tallies[-1].session != self._last_session:
-            return False
-        return not (self.gone and any(self.is_gone(standing, ref, session) for ref in self.gone))
+    def _competing(self, rows: Sequence[Standing], session: int | None = None) -> list[Standing]:
+        """Who is ranked, in the event or in a session."""
+        anybody = self._nobody_has_played
+        found = [
+            row for row in rows if (row.boards or anybody) and not row.contestant.non_competing
+        ]
+        if session is None and self.event.combine is Combine.CARRY_FORWARD:
+            found = [row for row in found if row.tallies[-1].session == self._last_session]
+        if self.gone:
+            found = [
+                row
+                for row in found
+                if not any(self.is_gone(row, ref, session) for ref in self.gone)
+            ]
+        return found
 
     def is_gone(self, standing: Standing, ref: ContestantRef, session: int | None = None) -> bool:
         """Whether it is somebody who withdrew or never came, and so is not ranked.
@@ -143,7 +176,7 @@ class EventScore:
     def rankings(self) -> list[Ranking]:
         """The rankings of the event: one, or one for each direction where there are two winners."""
         return [
-            Ranking(self._awarded(self._ranked(part, _value)), direction)
+            Ranking(self._awarded(self._ranked(part, _value_ratio)), direction)
             for direction, part in self._directions(self.standings)
         ]
 
@@ -158,7 +191,7 @@ class EventScore:
             tallies = {w: t for w, t in self.scores.tallies.items() if w[0] == session}
             rows = _in_order(standings(self.event, tallies, self.book, of_session=True))
             for direction, part in self._directions(rows, session):
-                ranked = tuple(self._ranked(part, _value))
+                ranked = tuple(self._ranked(part, _value_ratio))
                 found.append(Ranking(ranked, direction, session=session))
         return found
 
@@ -173,7 +206,7 @@ class EventScore:
                 rows = [each for each in part if each.contestant.stratum in eligible]
                 if not rows:
                     continue
-                ranked = tuple(self._ranked(rows, _value))
+                ranked = tuple(self._ranked(rows, _value_ratio))
                 found.append(Ranking(ranked, direction, stratum=name))
         return found
 
@@ -185,7 +218,9 @@ class EventScore:
             return []
         return [
             Ranking(
-                tuple(self._ranked(part, lambda each: handicap_value(each, method))),
+                tuple(
+                    self._ranked(part, lambda each: handicap_value(each, method).as_integer_ratio())
+                ),
                 direction,
                 handicap=True,
             )
@@ -195,7 +230,7 @@ class EventScore:
     def _directions(
         self, rows: Sequence[Standing], session: int | None = None
     ) -> list[tuple[Side | None, list[Standing]]]:
-        competing = [each for each in rows if self._competes(each, session)]
+        competing = self._competing(rows, session)
         if self.event.winners != 2:
             return [(None, competing)]
         return [
@@ -203,21 +238,18 @@ class EventScore:
             for side in Side
         ]
 
-    def _ranked(
-        self, rows: Sequence[Standing], value: Callable[[Standing], Fraction]
-    ) -> list[Ranked]:
+    def _ranked(self, rows: Sequence[Standing], ratio: Callable[[Standing], Ratio]) -> list[Ranked]:
         """Places from the best down; ties broken where the event asks for it."""
         found: list[Ranked] = []
-        for group in groups_by_value(rows, value, self.book.tie_tolerance):
+        for group in groups_by_ratio(rows, ratio, self.book.tie_tolerance):
             first = len(found) + 1
             if len(group) == 1:
                 found.append(Ranked(group[0], first, shared=first))
                 continue
-            if self._to_be_broken(first, len(group)):
-                parts = broken(group, Field(self.standings, self.scores.cards), self.book)
-            else:
-                parts = [[Broken(each) for each in group]]
-            for part in parts:
+            if not self._to_be_broken(first, len(group)):
+                found.extend([Ranked(each, first, tied=True, shared=first) for each in group])
+                continue
+            for part in broken(group, Field(self.standings, self.scores.cards), self.book):
                 place = len(found) + 1
                 tied = len(part) > 1
                 found.extend(
@@ -268,8 +300,7 @@ def _in_order(rows: list[Standing]) -> list[Standing]:
     return sorted(rows, key=lambda row: natural(row.contestant.number))
 
 
-def _value(standing: Standing) -> Fraction:
-    return standing.value
+_value_ratio = attrgetter("value_ratio")
 
 
 def handicap_value(standing: Standing, method: HandicapMethod) -> Fraction:

@@ -6,10 +6,11 @@ from its opponents' (*Scoring and Results*, table H: two frequency tables).
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from overtrick.engine.frequency import Frequencies, Mix
 from overtrick.engine.reason import Step
@@ -28,8 +29,7 @@ class ScoringError(InputError):
     """A board cannot be scored in this way; the message says what to change."""
 
 
-@dataclass(slots=True, unsafe_hash=True)  # not frozen only because there are so many
-class Entry:
+class Entry(Struct, frozen=True):
     """What one side has on a line, its points in its own view.
 
     A result is a ``mix`` (one score of weight one, or several). Artificial scores have none, and
@@ -55,6 +55,11 @@ class Entry:
     def is_late(self) -> bool:
         """Whether the side is still to play."""
         return self.nothing is Nothing.LATE
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is one score, and nothing besides."""
+        return len(self.mix) == 1 and not (self.artificial or self.adjustment or self.assigned)
 
     @property
     def is_weighted(self) -> bool:
@@ -127,20 +132,28 @@ class Group(NamedTuple):
 class Direction(NamedTuple):
     """The entries of one direction, in groups, with the number of results that it should have.
 
-    ``counts`` are those of the board, as if it were one group.
+    ``counts`` are those of the board, as if it were one group. ``shared`` has each entry once, with
+    the number of lines that share it.
     """
 
     entries: Sequence[Entry]
     expected: int
     groups: dict[int, Group]
     counts: Counts
+    shared: Sequence[tuple[Entry, int]]
 
 
-def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direction:
-    """Put the entries of a direction into their groups."""
+def direction(
+    entries: Sequence[Entry],
+    expected: int,
+    book: RuleBook,
+    shared: Sequence[tuple[Entry, int]] | None = None,
+) -> Direction:
+    """Put the entries of a direction into their groups; whoever counted them can say so."""
     tables: dict[int, dict[int, Exact]] = {}
     removed: dict[int, int] = {}
-    shared = with_times(entries)
+    if shared is None:
+        shared = with_times(entries)
     for entry, times in shared:
         if not entry.mix:
             continue
@@ -164,7 +177,7 @@ def direction(entries: Sequence[Entry], expected: int, book: RuleBook) -> Direct
         )
         kind = OtherScores.REMOVED if out else OtherScores.COUNTED
         groups[version] = Group(version, table_of_group, counts, kind)
-    return Direction(entries, expected, groups, board)
+    return Direction(entries, expected, groups, board, shared)
 
 
 def distinct(things: Sequence[T]) -> dict[int, T]:

@@ -4,17 +4,23 @@ A comparison is worked out once for each distinct score. Then come the adjustmen
 (Law 12C1(e)) and the artificial score that stands unless the table's own was better.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from overtrick.engine.artificial import better_of
-from overtrick.engine.field import Direction, Entry, Group, ScoringError, distinct
+from overtrick.engine.field import Direction, Entry, Group, ScoringError
 from overtrick.engine.reason import SideScore, Step
 from overtrick.exact import Exact, shown
 from overtrick.model.result import Artificial
 
 NO_SCORE = SideScore(None)
+
+Known = Mapping[tuple[int, int], SideScore]
+"""What a plain score gets, by the version of the deal and the points."""
+
+NOTHING_KNOWN: Known = {}
 
 
 def score_lines(
@@ -22,10 +28,12 @@ def score_lines(
     compared: Callable[[Entry, Group], SideScore],
     artificial: Callable[[Artificial], SideScore],
     least: Exact | None = None,
+    known: Known = NOTHING_KNOWN,
 ) -> list[SideScore]:
     """Score every line: ``compared`` with its group, or ``artificial``.
 
-    ``least`` is the score below which no adjustment takes a side.
+    ``least`` is the score below which no adjustment takes a side; what is ``known`` is not worked
+    out again.
     """
 
     def one(entry: Entry) -> SideScore:
@@ -45,16 +53,16 @@ def score_lines(
             score = better_of(score, artificial(entry.artificial))
         return score
 
-    known: dict[tuple[int, int], SideScore] = {}
+    plain = dict(known)
     scores: dict[int, SideScore] = {}
-    for identity, entry in distinct(field.entries).items():
-        if len(entry.mix) == 1 and not (entry.artificial or entry.adjustment or entry.assigned):
+    for entry, _ in field.shared:
+        if entry.is_plain:
             key = entry.version, entry.mix[0][1]
-            if (score := known.get(key)) is None:
-                score = known[key] = one(entry)
-            scores[identity] = score
+            if (score := plain.get(key)) is None:
+                score = plain[key] = one(entry)
+            scores[id(entry)] = score
         else:
-            scores[identity] = one(entry)
+            scores[id(entry)] = one(entry)
     return [scores[identity] for identity in map(id, field.entries)]
 
 

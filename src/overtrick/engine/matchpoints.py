@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from overtrick.engine.artificial import share_of_top
 from overtrick.engine.field import Counts, Direction, Entry, Group
 from overtrick.engine.frequency import Frequencies, Mix, Row
-from overtrick.engine.lines import score_lines
+from overtrick.engine.lines import NOTHING_KNOWN, Known, score_lines
 from overtrick.engine.neuberg import factoring
 from overtrick.engine.reason import SideScore, Step, SumStep, rounded
 from overtrick.exact import Exact, shown
@@ -20,8 +20,10 @@ from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import OwnScore
 
 
-def score_matchpoints(field: Direction, book: RuleBook) -> list[SideScore]:
-    """The matchpoints of every line in one direction.
+def score_matchpoints(
+    field: Direction, book: RuleBook, known: Known = NOTHING_KNOWN
+) -> list[SideScore]:
+    """The matchpoints of every line in one direction, some of which may be known already.
 
     >>> from overtrick.engine.field import direction
     >>> from overtrick.regulations import load
@@ -41,7 +43,7 @@ def score_matchpoints(field: Direction, book: RuleBook) -> list[SideScore]:
     def artificial(award: Artificial) -> SideScore:
         return share_of_top(award, top(), book)
 
-    return score_lines(field, compared, artificial, least=0)
+    return score_lines(field, compared, artificial, 0, known)
 
 
 def board_top(field: Direction, book: RuleBook) -> int:

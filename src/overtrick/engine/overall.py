@@ -4,13 +4,13 @@ Contestants keep their numbers from session to session, or are listed anew for a
 are recognised by the people. Where somebody changes partners, people are ranked one by one.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import zip_longest
-from operator import is_not
+
+from msgspec import Struct
 
 from overtrick.engine.identity import Identities
+from overtrick.engine.ranking import Ratio
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import NOTHING, Tally, Where, exact_sum, percentage
 from overtrick.exact import shown
@@ -21,23 +21,65 @@ from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class Standing:
-    """A contestant's result in the event, from one session or from several.
+class Combined(Struct, frozen=True):
+    """What a contestant's sessions come to, and how."""
 
-    ``value`` is what ranks: per cent, or points where there is no maximum.
-    """
-
-    contestant: Contestant
-    tallies: tuple[Tally, ...]
-    boards: int
     total: Fraction
     maximum: Fraction | None
     adjustment: Fraction
     percent: Fraction | None
     per_board: Fraction | None
-    value: Fraction
     steps: tuple[Step, ...] = ()
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """A contestant's result in the event, from one session or from several.
+
+    ``boards`` are those that have a score. ``value_ratio`` is what ranks, not in lowest terms: per
+    cent, or points where there is no maximum. ``combined`` is none where the one session says it
+    all, as in most events: a figure is worked out when somebody looks at it.
+    """
+
+    contestant: Contestant
+    tallies: tuple[Tally, ...]
+    boards: int
+    value_ratio: Ratio
+    combined: Combined | None = None
+
+    @property
+    def total(self) -> Fraction:
+        """Points, penalties and adjustments."""
+        return self.tallies[0].total if self.combined is None else self.combined.total
+
+    @property
+    def maximum(self) -> Fraction | None:
+        """What could be scored, none where there is no such thing (IMPs)."""
+        return self.tallies[0].maximum if self.combined is None else self.combined.maximum
+
+    @property
+    def adjustment(self) -> Fraction:
+        """The net of penalties and adjustments."""
+        return self.tallies[0].adjustment if self.combined is None else self.combined.adjustment
+
+    @property
+    def percent(self) -> Fraction | None:
+        """Per cent of what could be scored."""
+        return self.tallies[0].percent if self.combined is None else self.combined.percent
+
+    @property
+    def per_board(self) -> Fraction | None:
+        """The total for each board, which nobody asks for at matchpoints."""
+        return None if self.combined is None else self.combined.per_board
+
+    @property
+    def value(self) -> Fraction:
+        """What ranks: per cent, or points where there is no maximum."""
+        return Fraction(*self.value_ratio)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """How several sessions were combined."""
+        return () if self.combined is None else self.combined.steps
 
 
 Sessions = list[tuple[Contestant, list[Where]]]
@@ -57,21 +99,55 @@ def standings_of(
     tallies: Mapping[Where, Tally],
     book: RuleBook,
     of_session: bool = False,
-    earlier: Sequence[Standing] = (),
 ) -> list[Standing]:
-    """What everybody has, in the order given.
+    """What everybody has, in the order given."""
+    maker = _Maker(event, sessions, tallies, book, of_session)
+    return [maker.standing(*each) for each in sessions]
 
-    ``earlier`` is the same before a result was changed: whoever has the same tallies keeps it.
-    """
-    same_boards = event.scoring is Scoring.MATCHPOINTS or _same_boards(sessions, tallies)
-    known = earlier if event.scoring is Scoring.MATCHPOINTS else ()
-    found = []
-    for (contestant, wheres), before in zip_longest(sessions, known):
-        own = [tallies[where] for where in wheres]
-        if before is None or any(map(is_not, own, before.tallies)):
-            before = _standing(event, contestant, own, book, same_boards, of_session)
-        found.append(before)
+
+def standings_after(
+    event: Event,
+    sessions: Sessions,
+    tallies: Mapping[Where, Tally],
+    book: RuleBook,
+    before: Sequence[Standing],
+    concerned: Iterable[int],
+) -> list[Standing]:
+    """The same when some have other tallies than before."""
+    maker = _Maker(event, sessions, tallies, book, of_session=False)
+    if event.scoring is not Scoring.MATCHPOINTS:  # what ranks may be another figure now
+        return [maker.standing(*each) for each in sessions]
+    found = list(before)
+    for number in concerned:
+        found[number] = maker.standing(*sessions[number])
     return found
+
+
+class _Maker:
+    """Makes standings, with all that is the same for everybody."""
+
+    def __init__(
+        self,
+        event: Event,
+        sessions: Sessions,
+        tallies: Mapping[Where, Tally],
+        book: RuleBook,
+        of_session: bool,
+    ) -> None:
+        self.event, self.tallies, self.book, self.of_session = event, tallies, book, of_session
+        is_matchpoints = event.scoring is Scoring.MATCHPOINTS
+        self.same_boards = is_matchpoints or _same_boards(sessions, tallies)
+        self.is_plain = is_matchpoints and (
+            of_session or event.combine is not Combine.CARRY_FORWARD
+        )
+
+    def standing(self, contestant: Contestant, wheres: Sequence[Where]) -> Standing:
+        """What somebody has."""
+        if self.is_plain and len(wheres) == 1 and contestant.carry_forward is None:
+            tally = self.tallies[wheres[0]]
+            return Standing(contestant, (tally,), tally.boards, tally.percent_ratio)
+        own = tuple([self.tallies[where] for where in wheres])
+        return _standing(self.event, contestant, own, self.book, self.same_boards, self.of_session)
 
 
 def _same_boards(sessions: Sessions, tallies: Mapping[Where, Tally]) -> bool:
@@ -101,23 +177,22 @@ def everybody(tallies: Mapping[Where, Tally]) -> Sessions:
 def _standing(
     event: Event,
     contestant: Contestant,
-    tallies: Sequence[Tally],
+    tallies: tuple[Tally, ...],
     book: RuleBook,
     same_boards: bool,
     of_session: bool,
 ) -> Standing:
-    ordered = tuple(tallies)
-    boards, total, maximum, adjustment = _added_up(ordered)
+    boards, total, maximum, adjustment = _added_up(tallies)
     per_board = _per_board(event, total, boards)
     percent = percentage(total, maximum)
     steps: list[Step] = []
     if of_session or event.combine is Combine.SUM:
         pass
     elif event.combine is Combine.CARRY_FORWARD:
-        total, maximum, steps = _carried(event, ordered, book)
+        total, maximum, steps = _carried(event, tallies, book)
         percent = percentage(total, maximum)
         per_board = _per_board(event, total, boards)
-    elif len(counted := [tally for tally in ordered if tally.boards]) > 1:
+    elif len(counted := [tally for tally in tallies if tally.boards]) > 1:
         steps = [_mean(event, counted)]
         if maximum:
             percent = Fraction(steps[-1].value)
@@ -134,18 +209,8 @@ def _standing(
         value = NOTHING if percent is None else percent
     else:
         value = total if same_boards else per_board or NOTHING
-    return Standing(
-        contestant,
-        ordered,
-        boards,
-        total,
-        maximum,
-        adjustment,
-        percent,
-        per_board,
-        value,
-        tuple(steps),
-    )
+    combined = Combined(total, maximum, adjustment, percent, per_board, tuple(steps))
+    return Standing(contestant, tallies, boards, value.as_integer_ratio(), combined)
 
 
 def _per_board(event: Event, total: Fraction, boards: int) -> Fraction | None:

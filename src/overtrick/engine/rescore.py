@@ -5,29 +5,35 @@ the tallies of those whose score there is another now follow. Everything else is
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from overtrick.engine.event_score import Earlier, EventScore, score_event
-from overtrick.engine.play import ALL_SEATS, Play
+from overtrick.engine.play import Play
 from overtrick.engine.plays import ruled
+from overtrick.engine.ranking import Ratio
 from overtrick.engine.reason import SideScore
+from overtrick.engine.rescore_board import with_line
 from overtrick.engine.seating import Seating
 from overtrick.engine.session import Scores, score_one, tally_of
-from overtrick.engine.tally import BoardKey, ScoredBoard, Tally, Where, added, key_of
-from overtrick.model.board import Seat
-from overtrick.model.contestant import Contestant
+from overtrick.engine.tally import BoardKey, ScoredBoard, Tally, Where
 from overtrick.model.event import Event
 from overtrick.model.result import Result
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import Window
+
+T = TypeVar("T")
+
+Differences = list[tuple[int, Ratio | None]]
+"""By how much the scores of a line have changed, by the number of the seat; see _difference."""
 
 
 def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     """The scores with another result on one of the reported lines of the event."""
     event = score.event
     line = replace(event.lines[index], result=result)
-    changed = replace(event, lines=(*event.lines[:index], line, *event.lines[index + 1 :]))
+    changed = replace(event, lines=_with_one(event.lines, index, line))
     if _is_rearranged(event) or score.book.own_average_window is Window.EVENT:
         return score_event(changed, score.book, score.schedule, score.scale)
     old = score.plays.plays[index]
@@ -40,14 +46,21 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     )
     for ruling in old.rulings:
         play = ruled(play, ruling)
-    plays = score.plays.plays
+    scores, concerned = _with_play(score, old, play)
     return replace(
         score,
         event=changed,
-        plays=score.plays._replace(plays=(*plays[:index], play, *plays[index + 1 :])),
-        scores=_with_play(score, old, play),
-        earlier=Earlier(score.sessions, score.standings),
+        plays=score.plays._replace(plays=_with_one(score.plays.plays, index, play)),
+        scores=scores,
+        earlier=Earlier(score.sessions, score.standings, score.numbers, concerned),
     )
+
+
+def _with_one(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The same with another one in a place."""
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def _is_rearranged(event: Event) -> bool:
@@ -61,55 +74,72 @@ def _is_rearranged(event: Event) -> bool:
     )
 
 
-def _with_play(score: EventScore, old: Play, play: Play) -> Scores:
+def _with_play(score: EventScore, old: Play, play: Play) -> tuple[Scores, list[Where]]:
+    """The scores with another line, and whose tallies are others now."""
     scores = score.scores
-    before = next(
-        board
+    before, index = next(
+        (board, index)
         for key, board in scores.boards.items()
-        if key.board == play.board and any(each is old for each in board.plays)
+        if key.board == play.board
+        for index, each in enumerate(board.plays)
+        if each is old
     )
-    lines = [play if each is old else each for each in before.plays]
-    after = score_one(score.event, before.key, lines, scores.expected, score.book)
+    after = _with_line(score, before, index, play)
     boards = {**scores.boards, after.key: after}
-    tallies = dict(scores.tallies)
+    tallies, wheres = dict(scores.tallies), scores.wheres[before.key.session]
+    concerned: list[Where] = []
     added_up_anew: set[Where] = set()
-    for contestant, change in _changed(before, after):
-        where = before.key.session, key_of(contestant)
-        tally = tallies[where]
-        if where in added_up_anew:
-            continue
-        if change is None or tally.artificial:
-            added_up_anew.add(where)
-            tallies[where] = _added_up(tally, boards, scores.seating, score.book)
-        else:
-            tallies[where] = tally.with_points(added(tally.points, change))
-    return Scores(boards, tallies, scores.expected, scores.seating)
+    for each, changes in _changed(before, after):
+        seats = each.seats
+        for place, change in changes:
+            contestant = seats[place]
+            if contestant is None or (where := wheres[id(contestant)]) in added_up_anew:
+                continue
+            concerned.append(where)
+            tally = tallies[where]
+            if change is not None and not tally.artificial:
+                tallies[where] = tally.plus(change)
+            else:
+                added_up_anew.add(where)
+                tallies[where] = _added_up(tally, boards, scores.seating, score.book)
+    return scores._replace(boards=boards, tallies=tallies), concerned
 
 
-def _changed(
-    before: ScoredBoard, after: ScoredBoard
-) -> Iterator[tuple[Contestant, Fraction | None]]:
-    """Whose score on a board is another now, and by how much where that is all."""
-    known: dict[tuple[int, int], dict[Seat, Fraction | None]] = {}  # lines share their scores
+def _with_line(score: EventScore, before: ScoredBoard, index: int, play: Play) -> ScoredBoard:
+    """The board with another line, compared anew."""
+    plays = _with_one(before.plays, index, play)
+    after = with_line(before.score, index, play.line, score.book, score.event.scoring)
+    if after is not None:
+        return before._replace(plays=plays, score=after)
+    return score_one(score.event, before.key, plays, score.scores.expected, score.book)
+
+
+def _changed(before: ScoredBoard, after: ScoredBoard) -> Iterator[tuple[Play, Differences]]:
+    """The lines of a board with another score now, and by how much where that is all."""
+    known: dict[tuple[int, int, int], Differences] = {}  # lines share scores
     for play, was, now in zip(after.plays, before.score.lines, after.score.lines, strict=True):
-        key = id(was), id(now)
+        if was is now:
+            continue
+        key = id(was), id(now), len(play.seats)
         if (changes := known.get(key)) is None:
-            changes = known[key] = {
-                seat: _difference(was.seat(seat), now.seat(seat))
-                for seat in ALL_SEATS
-                if was.seat(seat) != now.seat(seat)
-            }
-        if changes:
-            for seat, contestant in zip(play.seats_given, play.seats, strict=True):
-                if contestant is not None and seat in changes:
-                    yield contestant, changes[seat]
+            changes = known[key] = [
+                (place, change)
+                for place, seat in enumerate(play.seats_given)
+                if (change := _difference(was.seat(seat), now.seat(seat))) != NO_DIFFERENCE
+            ]
+        yield play, changes
 
 
-def _difference(was: SideScore, now: SideScore) -> Fraction | None:
+NO_DIFFERENCE: Ratio = (0, 1)
+
+
+def _difference(was: SideScore, now: SideScore) -> Ratio | None:
     """How much more a side has; none where its boards have to be added up anew."""
-    if was.points is None or now.points is None or now.artificial or was.maximum != now.maximum:
-        return None
-    return now.points - was.points
+    if was.points is None or now.points is None or was.maximum != now.maximum:
+        return NO_DIFFERENCE if was == now else None
+    if was.artificial or now.artificial:
+        return NO_DIFFERENCE if was == now else None
+    return (now.points - was.points).as_integer_ratio()
 
 
 def _added_up(

@@ -11,6 +11,9 @@ from overtrick.engine.reason import SideScore
 from overtrick.engine.tally import BoardKey, CardLine, Place, ScoredBoard, Where, key_of
 from overtrick.model.contestant import Contestant
 
+Wheres = Mapping[int, Mapping[int, Where]]
+"""By session, whose tally a seat of a line is added to: by the identity of who sits there."""
+
 
 class Seating:
     """Everybody's lines in each session, in the order of the boards."""
@@ -32,14 +35,18 @@ class Seating:
 
 def scores_of(
     boards: Iterable[ScoredBoard],
-) -> tuple[dict[Where, list[SideScore]], dict[Where, Contestant]]:
+) -> tuple[dict[Where, list[SideScore]], dict[Where, Contestant], Wheres]:
     """What everybody has on each line, in the same order, and who they are."""
     scores: dict[Where, list[SideScore]] = {}
     people: dict[Where, Contestant] = {}
+    wheres: dict[int, dict[int, Where]] = {}
     known: dict[int, dict[int, list[SideScore]]] = {}  # one contestant is mostly one object
     for board in boards:
         session = board.key.session
-        of_session = known.setdefault(session, {})
+        of_session, wheres_of_session = (
+            known.setdefault(session, {}),
+            wheres.setdefault(session, {}),
+        )
         for play, line in zip(board.plays, board.score.lines, strict=True):
             seats = play.seats
             of_seats = line[:2] if len(seats) == 2 else line.of(len(seats))
@@ -47,11 +54,11 @@ def scores_of(
                 if contestant is None:
                     continue
                 if (own := of_session.get(id(contestant))) is None:
-                    where = session, key_of(contestant)
+                    where = wheres_of_session[id(contestant)] = session, key_of(contestant)
                     people.setdefault(where, contestant)
                     own = of_session[id(contestant)] = scores.setdefault(where, [])
                 own.append(score)
-    return scores, people
+    return scores, people, wheres
 
 
 def cards_on(

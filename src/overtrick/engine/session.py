@@ -13,7 +13,7 @@ from overtrick.engine.own_average import resolved
 from overtrick.engine.play import Play
 from overtrick.engine.plays import Plays
 from overtrick.engine.reason import SideScore
-from overtrick.engine.seating import Seating, cards_on, scores_of
+from overtrick.engine.seating import Seating, Wheres, cards_on, scores_of
 from overtrick.engine.tally import (
     BoardKey,
     CardLine,
@@ -60,6 +60,7 @@ class Scores(NamedTuple):
     tallies: Mapping[Where, Tally]
     expected: Expected
     seating: Seating
+    wheres: Wheres
 
     def cards(self, tally: Tally) -> list[CardLine]:
         """The scorecard of a contestant: every line that it played, board by board."""
@@ -74,7 +75,7 @@ def score_sessions(
     by_board = boards_of(event, plays.plays)
     expected = expected_results(event, schedule)
     boards = {key: score_one(event, key, lines, expected, book) for key, lines in by_board.items()}
-    scores, people = scores_of(boards.values())
+    scores, people, wheres = scores_of(boards.values())
     owed: OwedBoards = {}
     if plays.owed:
         from overtrick.engine.owed import law15_changes, owed_boards  # few events need it
@@ -85,7 +86,7 @@ def score_sessions(
         scores.setdefault(where, [])
     seating = Seating(boards.values())
     tallies = _tallies(scores, people, owed, seating, book)
-    found = Scores(boards, tallies, expected, seating)
+    found = Scores(boards, tallies, expected, seating, wheres)
     changes = _changes(event, found, book)
     if plays.owed:
         for where, x in law15_changes(event, plays.owed, tallies, boards, expected, book).items():

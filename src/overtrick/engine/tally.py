@@ -1,12 +1,16 @@
 """What a contestant has in a session: the boards, what could be scored, and what was adjusted."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.board import BoardScore
 from overtrick.engine.play import Play
+from overtrick.engine.ranking import Ratio
 from overtrick.engine.reason import SideScore, Step
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant
@@ -36,6 +40,11 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
     >>> exact_sum([Fraction(3), Fraction(1, 2), Fraction(4)])
     Fraction(15, 2)
     """
+    return Fraction(*_ratio_of_sum(values))
+
+
+def _ratio_of_sum(values: Iterable[Fraction]) -> Ratio:
+    """The sum in lowest terms, which is no fraction yet."""
     whole, rest = 0, NOTHING
     for value in values:
         numerator, denominator = value.as_integer_ratio()
@@ -43,14 +52,7 @@ def exact_sum(values: Iterable[Fraction]) -> Fraction:
             whole += numerator
         else:
             rest += value
-    return rest + whole if rest else Fraction(whole)
-
-
-def added(total: Fraction, amount: Fraction) -> Fraction:
-    """The sum of two fractions, fast where both are whole numbers."""
-    numerator, denominator = total.as_integer_ratio()
-    more, parts = amount.as_integer_ratio()
-    return Fraction(numerator + more) if denominator == parts == 1 else total + amount
+    return (rest + whole).as_integer_ratio() if rest else (whole, 1)
 
 
 def _same_or_sum(maxima: Sequence[Fraction]) -> Fraction:
@@ -104,8 +106,7 @@ class ScoredBoard(NamedTuple):
         return len(self.plays) - self.score.late - self.score.unplayed
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class CardLine:
+class CardLine(Struct, frozen=True):
     """One board on a contestant's scorecard; ``score`` has average plus and minus worked out."""
 
     board: ScoredBoard
@@ -144,20 +145,22 @@ class Change(NamedTuple):
     article: str = ""
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class Tally:
+class Tally(Struct, frozen=True, gc=False):
     """A contestant's session.
 
-    ``points`` are those of the boards; penalties and adjustments are in the total and never in the
-    maximum, which is none where there is none (IMPs). ``artificial`` says whether any board is,
-    and ``floated`` has the average plus and minus that were worked out.
+    ``points_ratio`` has the points of the boards in lowest terms: of the tallies of a large event
+    few are looked at before one of them is another. There are so many that Python does not look for
+    cycles among them, nor among standings and places: there can be none. Penalties and adjustments
+    are in the total and never in the maximum, which is none where there is none (IMPs).
+    ``artificial`` says whether any board is, and ``floated`` has the average plus and minus that
+    were worked out.
     """
 
     contestant: Contestant
     session: int
     owed: tuple[OwedBoard, ...] = ()
     changes: tuple[Change, ...] = ()
-    points: Fraction = Fraction(0)
+    points_ratio: Ratio = (0, 1)
     maximum: Fraction | None = None
     boards: int = 0
     artificial: bool = False
@@ -185,7 +188,7 @@ class Tally:
             session,
             tuple(owed),
             (),
-            exact_sum(points),
+            _ratio_of_sum(points),
             _same_or_sum(maxima) if maxima else None,
             len(points),
             True in [score.artificial for score in scored],
@@ -197,14 +200,22 @@ class Tally:
         """Who it is, in which session."""
         return self.session, key_of(self.contestant)
 
-    def with_points(self, points: Fraction) -> "Tally":
-        """The same with other points on the boards."""
+    def plus(self, more: Ratio) -> "Tally":
+        """The same with other points on the boards, by so much."""
+        points, parts = self.points_ratio
+        amount, of_parts = more
+        if parts == of_parts == 1:
+            ratio = points + amount, 1
+        else:
+            points, parts = points * of_parts + amount * parts, parts * of_parts
+            common = gcd(points, parts)
+            ratio = points // common, parts // common
         return Tally(
             self.contestant,
             self.session,
             self.owed,
             self.changes,
-            points,
+            ratio,
             self.maximum,
             self.boards,
             self.artificial,
@@ -214,6 +225,11 @@ class Tally:
     def with_changes(self, changes: Iterable[Change]) -> "Tally":
         """The same with further penalties and adjustments."""
         return replace(self, changes=(*self.changes, *changes))
+
+    @property
+    def points(self) -> Fraction:
+        """The points of the boards."""
+        return Fraction(*self.points_ratio)
 
     @property
     def adjustment(self) -> Fraction:
@@ -228,7 +244,18 @@ class Tally:
     @property
     def percent(self) -> Fraction | None:
         """Per cent of what could be scored."""
-        return percentage(self.total, self.maximum)
+        return Fraction(*self.percent_ratio) if self.maximum else None
+
+    @property
+    def percent_ratio(self) -> Ratio:
+        """The same, not in lowest terms; nothing where nothing could be scored."""
+        if self.maximum is None:
+            return 0, 1
+        maximum, of_parts = self.maximum.as_integer_ratio()
+        if not maximum:
+            return 0, 1
+        total, parts = self.total.as_integer_ratio() if self.changes else self.points_ratio
+        return 100 * total * of_parts, parts * maximum
 
     @property
     def per_board(self) -> Fraction | None:

@@ -6,8 +6,9 @@ apart, fewer teams that are still tied are a tie of their own, to which all the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.team_compared import BrokenTeam, Compared, DoesNotFit
@@ -41,8 +42,7 @@ def broken_teams(
     return _broken([BrokenTeam(team) for team in ordered], field, book, scoring)
 
 
-@dataclass(frozen=True, slots=True)
-class Qualified:
+class Qualified(Struct, frozen=True):
     """Who qualifies of those who were tied, who does not, and who are tied for the places left."""
 
     through: tuple[str, ...]
@@ -113,7 +113,7 @@ def _apart(
     found = RULES[rule](teams, everybody, field, key)
     if isinstance(found, DoesNotFit):
         return [[each.still_tied(f"{found.by}: {found.why}") for each in part]]
-    groups = list(groups_by_value(part, lambda each: found.order(each.team)))
+    groups = groups_by_value(part, lambda each: found.order(each.team))
     if len(groups) == 1:
         return [[each.still_tied(f"{found.by}: {found.equal(teams)}") for each in part]]
     return [[_told_apart(each.team, found) for each in group] for group in groups]

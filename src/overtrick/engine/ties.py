@@ -106,7 +106,7 @@ def _apart(rule: TieBreak, group: list[Broken], field: Field) -> list[list[Broke
     )
     value = {id(each): figure for each, (_, figure) in zip(group, figures, strict=True)}
     tried = {id(each): Trial(rule, step, figures) for each, step in zip(group, steps, strict=True)}
-    parts = list(groups_by_value(group, lambda each: value[id(each)]))
+    parts = groups_by_value(group, lambda each: value[id(each)])
     return [[each.after(tried[id(each)], len(parts) > 1) for each in part] for part in parts]
 
 
