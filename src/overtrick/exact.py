@@ -13,6 +13,9 @@ PLACES = 6
 """A terminating decimal of up to this many places is printed in full, any other number to it."""
 
 
+_ALL_PLACES = 10**PLACES
+
+
 class Halves(Enum):
     """Where a number goes that lies exactly between two steps."""
 
@@ -76,7 +79,7 @@ def decimal(value: Exact, places: int) -> str:
 
 def is_short_decimal(value: Exact) -> bool:
     """Whether the number is a terminating decimal of at most six places."""
-    return bool(10**PLACES % Fraction(value).denominator == 0)
+    return bool(_ALL_PLACES % value.denominator == 0)
 
 
 def plain(value: Exact) -> str:
@@ -95,7 +98,7 @@ def fraction(value: Exact) -> str:
     >>> fraction(Fraction(37, 3)), fraction(9)
     ('37/3', '9')
     """
-    return str(Fraction(value))
+    return str(value)
 
 
 def shown(value: Exact) -> str:

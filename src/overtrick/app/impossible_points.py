@@ -11,7 +11,7 @@ from overtrick.engine.play import Play
 from overtrick.engine.trick_score import possible_points
 from overtrick.model.board import Board
 from overtrick.model.contract import Points
-from overtrick.model.result import Scored
+from overtrick.model.result import Result, Scored
 
 if TYPE_CHECKING:
     from overtrick.app.check_finding import Finding
@@ -25,7 +25,17 @@ def impossible_points(score: EventScore) -> "Iterator[Finding]":
 
 def impossible_in(board: Board, plays: Sequence[Play]) -> "Iterator[Finding]":
     """The same for all who played a board."""
-    suspects = [play for play in plays if _may_be_impossible(play, board)]
+    known: dict[int, bool] = {}  # equal results are mostly one and the same object
+    suspects = []
+    for play in plays:
+        if play.rulings or play.reported is None:
+            suspects.append(play)
+            continue
+        result = play.reported.result
+        if (suspect := known.get(id(result))) is None:
+            suspect = known[id(result)] = _may_be_impossible(result, board)
+        if suspect:
+            suspects.append(play)
     if suspects:
         from overtrick.app.check_improbable import ReportedLine
         from overtrick.app.check_points import impossible
@@ -35,14 +45,13 @@ def impossible_in(board: Board, plays: Sequence[Play]) -> "Iterator[Finding]":
             yield from impossible(play, board, reported)
 
 
-def _may_be_impossible(play: Play, board: Board) -> bool:
-    """A quick look: a ruling, or points without a contract that nothing gives."""
-    if play.rulings or play.reported is None:
+def _may_be_impossible(result: Result, board: Board) -> bool:
+    """A quick look: points without a contract that nothing gives."""
+    if not isinstance(result.ns, Scored):
+        return False
+    if len(result.ns.entries) > 1:
         return True
-    outcome = play.reported.result.ns
-    if isinstance(outcome, Scored) and len(outcome.entries) == 1:
-        score = outcome.entries[0][1]
-        if not isinstance(score, Points):
-            return isinstance(play.reported.result.ew, Scored) is False
+    score = result.ns.entries[0][1]
+    if isinstance(score, Points):
         return score.value not in possible_points(board)
-    return isinstance(outcome, Scored)
+    return not isinstance(result.ew, Scored)

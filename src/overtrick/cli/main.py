@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from overtrick import __version__
 from overtrick.errors import InputError
@@ -43,8 +43,22 @@ NOBODY_READS = 141
 """As a shell sees a program that a closed pipe ended: neither success nor something found."""
 
 
+class Help(argparse.HelpFormatter):
+    """Help as wide as the terminal; argparse itself would load half of ``shutil`` to know it."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            width = int(os.environ.get("COLUMNS", 0)) or os.get_terminal_size().columns
+        except (ValueError, OSError):  # no terminal
+            width = 80
+        super().__init__(prog, width=width - 2)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that refuses in one line, and says where help is."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=Help, **options)
 
     def error(self, message: str) -> NoReturn:
         """Refuse with the exit code for bad input."""

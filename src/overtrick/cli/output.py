@@ -1,6 +1,7 @@
-"""Writing what a command was asked for to a file, never over what somebody has entered."""
+"""Printing what a command was asked for, or writing it, never over what somebody has entered."""
 
 import re
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -8,6 +9,17 @@ from overtrick.errors import InputError
 
 ANOTHER = "choose another name for --output"
 EVENT_BLOCK = re.compile(rb"^[ \t]*\[{1,2}(event|pairs|players|results)\]", re.MULTILINE)
+
+
+SLICE = 1 << 16
+
+
+def print_long(text: str) -> None:
+    """Print a text that may be very long; printed at once, all of it would be there twice."""
+    for start in range(0, len(text), SLICE):
+        sys.stdout.write(text[start : start + SLICE])
+    if not text.endswith("\n"):
+        sys.stdout.write("\n")
 
 
 def write_output(name: str, text: str, entered: Iterable[Path] = ()) -> None:

@@ -5,7 +5,7 @@ import argparse
 from overtrick.app.event_files import OpenedEvent
 from overtrick.app.impossible_points import impossible_points
 from overtrick.cli.events import add_event, code_for, opened, say
-from overtrick.cli.output import write_output
+from overtrick.cli.output import print_long, write_output
 from overtrick.errors import InputError
 from overtrick.reports import render
 from overtrick.reports.part import Format, Part
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _printed(text: str, event: OpenedEvent, output: str | None) -> int:
     if output is None:
-        print(text, end="" if text.endswith("\n") else "\n")
+        print_long(text)
         return code_for(event)
     write_output(output, text, event.files)
     print(f"{output} is written")

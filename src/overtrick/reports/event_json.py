@@ -12,7 +12,7 @@ from overtrick.model.ruling import Ruling
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import as_written
 from overtrick.reports.json_boards import boards_json, who_json
-from overtrick.reports.json_text import Json, Percent, json_text
+from overtrick.reports.json_text import Json, Percent, json_document
 from overtrick.reports.part import Part
 from overtrick.reports.ranking import RankingList, RankingReport, RankingRow, ranking_report
 
@@ -43,7 +43,7 @@ def event_json(
     }
     if parts:
         document |= _asked_for(score, parts, pair)
-    return json_text(document)
+    return json_document(document)
 
 
 def _asked_for(score: EventScore, parts: Collection[Part], pair: str) -> Object:

@@ -122,7 +122,7 @@ class _Sections:
                 beside = " beside" if event.winners == 2 and not several else ""
                 return f'<div class="lists{beside}">\n{lists}\n</div>'
             case Part.TRAVELLERS:
-                found = travellers(score)
+                found = list(travellers(score))
                 tables = [traveller_table(each, event, several) for each in found]
                 return self._index(found, tables) + self._cards(tables)
             case Part.SCORECARDS:

@@ -1,15 +1,14 @@
 """The boards of an event as JSON, with their lines."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from json.encoder import encode_basestring_ascii as quoted
 
 from overtrick.engine.event_score import EventScore
-from overtrick.engine.play import Play
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.notation_print import format_result
 from overtrick.model.result_line import ResultLine
-from overtrick.reports.json_text import Json, Written, members
+from overtrick.reports.json_text import Json, Written, members, number_text
 from overtrick.reports.lines import ReportLine
 from overtrick.reports.traveller import travellers
 
@@ -44,12 +43,12 @@ def place_json(board: int, session: int, group: str, with_session: bool) -> Obje
     return found
 
 
-def boards_json(score: EventScore) -> list[Json]:
-    """Every board with its lines."""
+def boards_json(score: EventScore) -> Iterator[Json]:
+    """Every board with its lines, one after the other: together they may be very long."""
     with_session = uses_sessions(score)
     writer = _LineWriter()
-    return [
-        {
+    for each in travellers(score):
+        yield {
             **place_json(each.board, each.session, each.group, with_session),
             "dealer": each.dealer,
             "vulnerable": each.vulnerable,
@@ -59,8 +58,6 @@ def boards_json(score: EventScore) -> list[Json]:
             "provisional": each.provisional,
             "lines": writer.written(each.lines),
         }
-        for each in travellers(score)
-    ]
 
 
 class _Who(dict[str | None, str]):
@@ -86,24 +83,27 @@ class _LineWriter:
     def written(self, lines: Iterable[ReportLine]) -> Written:
         """The lines of a board; those with the same result and score end in the same members."""
         endings: dict[int, str] = {}
+        places, of_ns, of_ew = self._places, self._ns, self._ew
         found = []
         for line in lines:
             play = line.play
-            actual = play.actual
+            actual, seats = play.actual, play.seats
             if play.marks or actual.lead is not None:
                 ending = _ending(line)
             elif (ending := endings.get(id(line.shown), "")) == "":
                 ending = endings[id(line.shown)] = _ending(line)
             where = actual.session, actual.section, actual.table, actual.round
-            if (text := self._places.get(where)) is None:
-                text = self._places[where] = _place(actual)
-            found.append(f"{{{text}{self._seats(play.seats)}{ending}}}")
+            if (text := places.get(where)) is None:
+                text = places[where] = _place(actual)
+            if len(seats) == len(PAIR):  # without a call, for there may be very many
+                ns, ew = seats
+                who = of_ns[ns.number if ns else None] + of_ew[ew.number if ew else None]
+            else:
+                who = self._four(seats)
+            found.append(f"{{{text}{who}{ending}}}")
         return Written(found)
 
-    def _seats(self, seats: tuple[Contestant | None, ...]) -> str:
-        if len(seats) == len(PAIR):  # without a loop, for there may be very many
-            ns, ew = seats
-            return self._ns[ns.number if ns else None] + self._ew[ew.number if ew else None]
+    def _four(self, seats: tuple[Contestant | None, ...]) -> str:
         return "".join(
             who[player.number if player else None]
             for who, player in zip(self._players, seats, strict=True)
@@ -124,21 +124,29 @@ def _place(line: ResultLine) -> str:
     return text
 
 
-def _fields(play: Play) -> tuple[str, ...]:
-    return PAIR if len(play.seats) == len(PAIR) else PLAYERS
-
-
 def _ending(line: ReportLine) -> str:
     """What a line came to."""
-    found = [f'"result": {quoted(line.result)}']
+    shown = line.shown
+    found = [f'"result": {quoted(shown.result)}']
     if line.play.actual.lead is not None:
         found.append(f'"lead": "{line.lead}"')
-    fields = _fields(line.play)
-    points = {f"{name}_points": each for name, each in zip(fields, line.points, strict=True)}
-    found += members({"ns_score": line.ns_score, "ew_score": line.ew_score, **points})
+    found += [_score("ns_score", shown.ns_score), _score("ew_score", shown.ew_score)]
+    names = PAIR if len(shown.points) == len(PAIR) else PLAYERS
+    for name, points in zip(names, shown.points, strict=True):
+        if points is None:
+            found.append(f'"{name}_points": null')
+            continue
+        text, exact = number_text(points)
+        found.append(f'"{name}_points": {text}')
+        if exact:
+            found.append(f'"{name}_points_exact": "{exact}"')
     if line.play.marks:
         found += members(_marked(line))
     return ", ".join(found)
+
+
+def _score(name: str, score: int | None) -> str:
+    return f'"{name}": {"null" if score is None else score}'
 
 
 def _marked(line: ReportLine) -> Object:

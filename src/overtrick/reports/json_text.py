@@ -6,7 +6,7 @@ its exact value. Objects that hold nothing deep stand on one line each, so that 
 and compared; the text is ASCII, so that no encoding can spoil it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from overtrick.exact import decimal, fraction, is_short_decimal, plain
 
 PERCENT_PLACES = 2
+
 
 IN_DOCUMENT = "\n  "
 """The indentation of what stands directly in the document, which is always spread."""
@@ -33,8 +34,10 @@ class Written(NamedTuple):
 
 
 Json: TypeAlias = (
-    "str | int | bool | Fraction | Percent | Written | Sequence[Json] | Mapping[str, Json] | None"
+    "str | int | bool | Fraction | Percent | Written | Sequence[Json] | Iterator[Json]"
+    " | Mapping[str, Json] | None"
 )
+"""What can be written; an iterator is a list that is made, written and forgotten one by one."""
 
 
 def json_text(value: Json, line: str = "\n") -> str:
@@ -57,10 +60,10 @@ def json_text(value: Json, line: str = "\n") -> str:
         case Percent():
             return decimal(value.value, PERCENT_PLACES)
         case Written():
-            return _joined("[", value.texts, "]", line, spread=bool(value.texts))
+            return "".join(_spread("[", value.texts, "]", line)) if value.texts else "[]"
         # Most are of these types, and whether something is a mapping or a number takes long to see.
         case list() | tuple():
-            return _list(value, line)
+            return "".join(_list_pieces(value, line)) if value else "[]"
         case dict():
             return _object(value, line)
         case Fraction():
@@ -68,46 +71,75 @@ def json_text(value: Json, line: str = "\n") -> str:
         case Mapping():
             return _object(value, line)
         case _:
-            return _list(value, line)
+            return "".join(_list_pieces(value, line))
 
 
 def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
     """The members of an object, exact values among them."""
     found = []
     for name, value in values.items():
-        if type(value) is Fraction:
+        exact = ""
+        if value is None:
+            text = "null"
+        elif type(value) is Fraction:
             text, exact = number_text(value)
-            found.append(f'"{name}": {text}')
-            if exact:
-                found.append(f'"{name}_exact": "{exact}"')
-            continue
-        found.append(f'"{name}": {json_text(value, line)}')
-        if type(value) is Percent:
-            found.append(f'"{name}_exact": "{fraction(value.value)}"')
+        elif type(value) is Percent:
+            text, exact = decimal(value.value, PERCENT_PLACES), fraction(value.value)
+        else:
+            text = json_text(value, line)
+        found.append(f'"{name}": {text}')
+        if exact:
+            found.append(f'"{name}_exact": "{exact}"')
     return found
+
+
+def json_document(values: Mapping[str, Json]) -> str:
+    """A whole document, each member of it on a line of its own; long lists are copied only once.
+
+    >>> print(json_document({"format": "overtrick-event", "boards": [{"board": 1}]}))
+    {
+      "format": "overtrick-event",
+      "boards": [
+        {"board": 1}
+      ]
+    }
+    """
+    pieces = ["{"]
+    for name, value in values.items():
+        pieces.append(f",{IN_DOCUMENT}" if len(pieces) > 1 else IN_DOCUMENT)
+        if isinstance(value, list | Iterator):
+            pieces.append(f'"{name}": ')
+            pieces += _list_pieces(value, IN_DOCUMENT)
+        else:
+            pieces.append(f",{IN_DOCUMENT}".join(members({name: value}, IN_DOCUMENT)))
+    pieces.append("\n}")
+    return "".join(pieces)
 
 
 def _object(values: Mapping[str, Json], line: str) -> str:
     texts = members(values, line + "  ")
     # Whatever is spread over several lines has a line break in it; those in texts are escaped.
-    spread = line == IN_DOCUMENT or any("\n" in text for text in texts)
-    return _joined("{", texts, "}", line, spread)
+    if not texts or not (line == IN_DOCUMENT or any("\n" in text for text in texts)):
+        return f"{{{', '.join(texts)}}}"
+    return "".join(_spread("{", texts, "}", line))
 
 
-def _list(values: Sequence[Json], line: str) -> str:
-    if not values:
-        return "[]"
+def _list_pieces(values: Iterable[Json], line: str) -> list[str]:
     inner = line + "  "
     texts = [json_text(value, inner) for value in values]
-    return _joined("[", texts, "]", line, spread=any(text[0] == "{" for text in texts))
+    if texts and "{" in [text[0] for text in texts]:
+        return _spread("[", texts, "]", line)
+    return [f"[{', '.join(texts)}]"]
 
 
-def _joined(opening: str, texts: Sequence[str], closing: str, line: str, spread: bool) -> str:
-    """Members or elements on one line, or each on a line of its own."""
-    if not spread:
-        return f"{opening}{', '.join(texts)}{closing}"
+def _spread(opening: str, texts: Sequence[str], closing: str, line: str) -> list[str]:
+    """Members or elements each on a line of its own, in pieces that are still to be joined."""
     inner = line + "  "
-    return f"{opening}{inner}{f',{inner}'.join(texts)}{line}{closing}"
+    pieces = [opening, inner]
+    for text in texts:
+        pieces += text, f",{inner}"
+    pieces[-1] = f"{line}{closing}"
+    return pieces
 
 
 def number_text(value: Fraction) -> tuple[str, str]:

@@ -1,9 +1,10 @@
 """The lines of the boards as reports show them: who played, what stands, what each got."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.field import Entry
@@ -30,8 +31,7 @@ class Shown(NamedTuple):
     points: tuple[Fraction | None, ...]
 
 
-@dataclass(slots=True)  # not frozen only because there are so many: nothing changes one
-class ReportLine:
+class ReportLine(Struct, frozen=True):
     """One line of a board, with what it came to."""
 
     play: Play
@@ -93,16 +93,18 @@ class ReportLines:
 
     def _shown(self, board: ScoredBoard, index: int, play: Play) -> Shown:
         score, result = board.score.lines[index], play.line.result
-        seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
+        sides = score.of(len(play.seats))
+        if self._floated:
+            seats = PAIR_SEATS if len(play.seats) == len(PAIR_SEATS) else ALL_SEATS
+            sides = tuple(
+                self._floated.get((board.key, index, seat)) or score.seat(seat) for seat in seats
+            )
         split = result.splits_partners
         return Shown(
             self.result(result),
             None if split else raw_score(board.score.ns.entries[index]),
             None if split else raw_score(board.score.ew.entries[index]),
-            tuple(
-                (self._floated.get((board.key, index, seat)) or score.seat(seat)).points
-                for seat in seats
-            ),
+            tuple([side.points for side in sides]),
         )
 
     def result(self, result: Result) -> str:

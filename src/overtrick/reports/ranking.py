@@ -7,7 +7,9 @@ any, those who are not ranked with the reason, and footnotes for all that needs 
 from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value
 from overtrick.engine.overall import Standing
@@ -38,7 +40,7 @@ class Figure(Enum):
     WITH_HANDICAP = "with handicap"
 
 
-class RankingRow(NamedTuple):
+class RankingRow(Struct, frozen=True):
     """A contestant in a list.
 
     ``sessions`` has the percentage (or total) of each session where there are several;
@@ -160,10 +162,10 @@ class _Builder:
             [*self._notes(standing), *self._tie_notes(ranked)],
             ranked.rank,
             ranked.points,
-            sessions=self._by_session(standing) if several else (),
-            with_handicap=handicap_value(standing, method) if method is not None else None,
-            tie_break=ranked.tie_break,
-            tried=ranked.tried,
+            self._by_session(standing) if several else (),
+            handicap_value(standing, method) if method is not None else None,
+            ranked.tie_break,
+            ranked.tried,
         )
 
     def _plain_row(
@@ -172,7 +174,11 @@ class _Builder:
         notes: Sequence[str],
         rank: str = "",
         points: Fraction | None = None,
-        **more: Any,
+        sessions: tuple[Fraction | None, ...] = (),
+        with_handicap: Fraction | None = None,
+        tie_break: str = "",
+        tried: tuple[str, ...] = (),
+        why: str = "",
     ) -> RankingRow:
         return RankingRow(
             rank,
@@ -184,8 +190,12 @@ class _Builder:
             standing.per_board,
             standing.adjustment,
             points,
-            notes=tuple(map(self.footnotes.add, notes)),
-            **more,
+            sessions,
+            with_handicap,
+            tie_break,
+            tried,
+            tuple([self.footnotes.add(note) for note in notes]),
+            why,
         )
 
     def _by_session(self, standing: Standing) -> tuple[Fraction | None, ...]:
@@ -197,7 +207,7 @@ class _Builder:
 
     def _notes(self, standing: Standing) -> list[str]:
         """Penalties, adjustments, boards owed, what was carried forward."""
-        texts = []
+        texts: list[str] = []
         for tally in standing.tallies:
             session = f", session {tally.session}" if len(self.sessions) > 1 else ""
             texts += [f"{session}: {change_text(each)}" for each in tally.changes]
@@ -209,7 +219,10 @@ class _Builder:
             for step in standing.steps
             if step.rule == "carry_forward"
         ]
-        return [named(standing.contestant, self.event) + text for text in texts]
+        if not texts:
+            return texts
+        who = named(standing.contestant, self.event)
+        return [who + text for text in texts]
 
     def _tie_notes(self, ranked: Ranked) -> list[str]:
         """Why a tie is broken, or what was tried where it is not."""

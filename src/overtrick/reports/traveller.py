@@ -1,6 +1,6 @@
 """Travellers: one for each board, its lines from north-south's best score down."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
@@ -44,10 +44,11 @@ class Traveller(NamedTuple):
         return f"Board {self.board}{group}"
 
 
-def travellers(score: EventScore) -> list[Traveller]:
+def travellers(score: EventScore) -> Iterator[Traveller]:
     """The travellers of all boards."""
     lines = ReportLines(score)
-    return [_traveller(board, lines) for board in score.scores.boards.values()]
+    for board in score.scores.boards.values():
+        yield _traveller(board, lines)
 
 
 def _traveller(scored: ScoredBoard, lines: ReportLines) -> Traveller:
