@@ -9,9 +9,10 @@ import json
 import select
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter_ns
+
+from msgspec import Struct, field
 
 from bench.fields import BOARD, FIELDS, results
 from bench.timing import Ratio, duration, print_table
@@ -32,8 +33,7 @@ SLOW = 6
 """Where a run of the peer takes more than this part of the limit, one is enough."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What the peer gives: how long it took, and the scores on both sides of each line."""
 
     nanoseconds: int
@@ -80,8 +80,7 @@ class Peer:
             ) from None
 
 
-@dataclass
-class Times:
+class Times(Struct):
     """The nanoseconds of every run; the peer's only one counts for all."""
 
     overtrick: list[int] = field(default_factory=list)

@@ -11,21 +11,24 @@ import shutil
 import subprocess
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter_ns
 
 from bench.boards import Peer
+from bench.installed import installed
 from bench.timing import Ratio, duration, print_table
 from overtrick.app.event_files import open_event
 from overtrick.engine.event_score import EventScore, score_event
 from overtrick.engine.rescore import with_result
 from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Side
-from overtrick.model.notation import parse_result, parse_score
+from overtrick.model.notation import parse_score
 from overtrick.model.scoring import Scoring
 
 TABLES, BOARDS = 500, 26
 RUNS = 7
+CHANGES = 101
 JAR = Path("/usr/share/salliere/salliere-0.10.jar")
 CONTRACTS = [
     ("4S", "="), ("4S", "+1"), ("4S", "-1"), ("3NT", "+1"), ("3NT", "-2"), ("2S", "+2"),
@@ -82,10 +85,11 @@ def end_to_end(results: list[Row], folder: Path) -> None:
     """From file to JSON with all boards, against Salliere from file to the same in text."""
     path = folder / "event.toml"
     write_event(results, path)
-    ours = ["overtrick", "score", str(path), "--format", "json"]
     if not JAR.exists() or shutil.which("java") is None:
         print("Salliere is not installed (make system), so there is nothing to compare with")
         return
+    overtrick = installed(folder / "environment") / "overtrick"
+    ours = [str(overtrick), "score", str(path), "--format", "json"]
     own, other = [], []
     timed_command(ours)
     for _ in range(RUNS):
@@ -106,7 +110,7 @@ def end_to_end(results: list[Row], folder: Path) -> None:
 
 def ranked(score: EventScore) -> EventScore:
     """With the ranking, which is worked out only when it is asked for: every place and value."""
-    assert all(row.rank and row.standing.value for row in score.rankings[0].rows)
+    assert all(row.place and row.standing.value_ratio for row in score.rankings[0].rows)
     return score
 
 
@@ -120,26 +124,49 @@ def timed(work: object) -> int:
 
 
 def one_change(folder: Path) -> None:
-    """One result changed, against scoring everything."""
+    """One result changed, against scoring everything: some line takes the result of another."""
     opened = open_event(folder / "event.toml")
     score = ranked(opened.score())
-    result = parse_result("4S N +2")
-    changed = ranked(with_result(score, 6_500, result))
-    anew = ranked(score_event(changed.event, opened.book))
-    assert [(row.rank, row.standing.total) for row in changed.rankings[0].rows] == [
-        (row.rank, row.standing.total) for row in anew.rankings[0].rows
-    ]
+    lines, chance = score.event.lines, random.Random(TABLES)
+    changes = [(chance.randrange(len(lines)), chance.choice(lines).result) for _ in range(CHANGES)]
+    for index, result in changes[:3]:
+        changed = ranked(with_result(score, index, result))
+        anew = ranked(score_event(changed.event, opened.book))
+        assert [(row.rank, row.standing.total) for row in changed.rankings[0].rows] == [
+            (row.rank, row.standing.total) for row in anew.rankings[0].rows
+        ]
     everything, change = [], []
-    for _ in range(RUNS):
+    for index, result in changes:
         everything.append(timed(lambda: ranked(opened.score())))
-        change.append(timed(lambda: ranked(with_result(score, 6_500, result))))
+        change.append(timed(lambda at=index, now=result: ranked(with_result(score, at, now))))
+    wide = max(changes, key=lambda each: _concerned(score, with_result(score, *each)))
+    of_all = [timed(lambda: ranked(opened.score())) for _ in range(RUNS)]
+    widest = [timed(lambda: ranked(with_result(score, *wide))) for _ in range(RUNS)]
+    concerned = [_concerned(score, with_result(score, *each)) for each in changes]
     print_table(
-        ("in one process", "median", "ratio to all"),
+        ("in one process", "contestants concerned", "median", "ratio to all"),
         [
-            ("scoring and ranking all of it", duration(everything), "1"),
-            ("one result changed", duration(change), str(Ratio.of(change, everything))),
+            ("scoring and ranking all of it", "", duration(everything), "1"),
+            (
+                f"one result changed, {CHANGES} different ones",
+                f"{min(concerned)} to {max(concerned)}, median {median(concerned):.0f}",
+                duration(change),
+                str(Ratio.of(change, everything)),
+            ),
+            (
+                "the one of them that concerns most",
+                str(max(concerned)),
+                duration(widest),
+                str(Ratio.of(widest, of_all)),
+            ),
         ],
     )
+
+
+def _concerned(score: EventScore, changed: EventScore) -> int:
+    """How many contestants have another total."""
+    tallies = zip(score.scores.tallies.values(), changed.scores.tallies.values(), strict=True)
+    return sum(was is not now for was, now in tallies)
 
 
 def boards_alone(results: list[Row], folder: Path) -> None:

@@ -4,9 +4,11 @@ The rescue is of seven tables of which, for the third of seven rounds, nobody mo
 """
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from bench.installed import installed
 from bench.startup import FLOOR, started
 from bench.timing import Ratio, duration, print_table
 from overtrick.movements import Movement, load, write
@@ -25,21 +27,21 @@ STUCK = 3
 def main() -> None:
     """Let the commands take turns, and print their ratios to the floor."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "stuck.toml"
+        path, commands = Path(folder) / "stuck.toml", installed(Path(folder) / "environment")
         path.write_text(write(nobody_moved(load("mitchell-7x3"), STUCK)), encoding="utf-8")
         rescue: tuple[str, ...]
         rescue = ("overtrick", "movement", "rescue", str(path), "--from-round", str(STUCK + 1))
         names = {command: " ".join(command) for command in (FLOOR, *MAKING)}
         names[rescue] = f"overtrick movement rescue stuck.toml --from-round {STUCK + 1}"
         for command in names:
-            started(command)
+            started(commands, command)
         runs: dict[tuple[str, ...], list[int]] = {command: [] for command in names}
         floor: dict[tuple[str, ...], list[int]] = {command: [] for command in names}
         for turn in range(RUNS):
             for command in names:
                 if command != rescue or turn < RESCUES:
-                    floor[command].append(started(FLOOR))
-                    runs[command].append(started(command))
+                    floor[command].append(started(commands, FLOOR))
+                    runs[command].append(started(commands, command))
     print(f"Movements, {RUNS} runs of each in turn, {RESCUES} of the rescue\n")
     print_table(
         ("command", "median", "ratio to the first"),

@@ -4,8 +4,11 @@ The first command needs no rule book; the second reads one, as most calculations
 """
 
 import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter_ns
 
+from bench.installed import installed
 from bench.timing import Ratio, duration, print_table
 
 FLOOR = ("python", "-c", "pass")
@@ -19,12 +22,14 @@ RUNS = 21
 def main() -> None:
     """Let the commands take turns, and print their ratios to the floor."""
     commands = (FLOOR, *COMMANDS)
-    for command in commands:  # so that every module is compiled and in the disk's cache
-        started(command)
     runs: dict[tuple[str, ...], list[int]] = {command: [] for command in commands}
-    for _ in range(RUNS):
-        for command in commands:
-            runs[command].append(started(command))
+    with TemporaryDirectory() as name:
+        folder = installed(Path(name))
+        for command in commands:  # so that everything is in the disk's cache
+            started(folder, command)
+        for _ in range(RUNS):
+            for command in commands:
+                runs[command].append(started(folder, command))
     print(f"Start-up, {RUNS} runs of each in turn\n")
     print_table(
         ("command", "median", "ratio to the first"),
@@ -39,10 +44,11 @@ def main() -> None:
     )
 
 
-def started(command: tuple[str, ...]) -> int:
+def started(folder: Path, command: tuple[str, ...]) -> int:
     """The nanoseconds from start to end of a command."""
+    name, *arguments = command
     begin = perf_counter_ns()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([str(folder / name), *arguments], check=True, stdout=subprocess.DEVNULL)
     return perf_counter_ns() - begin
 
 

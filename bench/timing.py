@@ -5,14 +5,14 @@ and the median of these ratios is given with the quartiles beside it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from statistics import median, quantiles
+
+from msgspec import Struct
 
 NANOSECONDS = {"s": 10**9, "ms": 10**6, "µs": 10**3}
 
 
-@dataclass(frozen=True)
-class Ratio:
+class Ratio(Struct, frozen=True):
     """How many times as long as a peer something takes."""
 
     middle: float
