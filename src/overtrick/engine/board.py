@@ -22,7 +22,7 @@ from overtrick.engine.field import (
     with_times,
 )
 from overtrick.engine.frequency import Mix
-from overtrick.engine.lines import NOTHING_KNOWN, Known
+from overtrick.engine.lines import NOTHING_KNOWN, EntryScores, Known
 from overtrick.engine.matchpoints import score_matchpoints
 from overtrick.engine.reason import SideScore, Step
 from overtrick.engine.trick_score import side_points
@@ -163,7 +163,7 @@ def score_board(
     if provisional:
         full = min(come, full)
     scorer = _Scorer(board, lines, kinds, book, scoring, full)
-    scores = kinds.both_sides(scorer.side(Seat.NORTH), scorer.side(Seat.EAST))
+    scores = scorer.both_sides()
     if any(line.result.splits_partners for line in kinds.lines.values()):
         scores = scorer.with_partners(scores)
     return BoardScore(
@@ -210,15 +210,6 @@ class _Kinds:
         shared = [(entry, times[id(entry)]) for entry in distinct([*known.values()]).values()]
         return [known[key] for key in self.keys], shared
 
-    def both_sides(self, ns: Sequence[SideScore], ew: Sequence[SideScore]) -> list[LineScore]:
-        """Both sides of every line; lines with the same scores share what says so."""
-        known: dict[int, LineScore] = {}
-        same: dict[tuple[int, int], LineScore] = {}
-        for key, index in self.index.items():
-            one, other = ns[index], ew[index]
-            known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
-        return [known[key] for key in self.keys]
-
 
 class _Scorer:
     """What is the same for both directions of a board."""
@@ -250,9 +241,20 @@ class _Scorer:
             self.directions[seat] = direction(entries, expected, self.book, shared)
         return self.directions[seat]
 
-    def side(self, seat: Seat) -> list[SideScore]:
+    def side(self, seat: Seat) -> EntryScores:
         """The scores of the players in a seat."""
         return score_direction(self.direction(seat), seat.side, self.scoring, self.book)
+
+    def both_sides(self) -> list[LineScore]:
+        """Both sides of every line; lines with the same scores share what says so."""
+        ns, ew = self.side(Seat.NORTH), self.side(Seat.EAST)
+        of_ns, of_ew = self.direction(Seat.NORTH).entries, self.direction(Seat.EAST).entries
+        known: dict[int, LineScore] = {}
+        same: dict[tuple[int, int], LineScore] = {}
+        for key, index in self.kinds.index.items():
+            one, other = ns[id(of_ns[index])], ew[id(of_ew[index])]
+            known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
+        return [known[key] for key in self.kinds.keys]
 
     def with_partners(self, scores: list[LineScore]) -> list[LineScore]:
         """South and west where they get something else than their partner.
@@ -261,10 +263,11 @@ class _Scorer:
         with north's and east's.
         """
         south, west = self.side(Seat.SOUTH), self.side(Seat.WEST)
+        of_south, of_west = self.direction(Seat.SOUTH).entries, self.direction(Seat.WEST).entries
         return [
             score._replace(
-                south=south[i] if line.result.south is not None else None,
-                west=west[i] if line.result.west is not None else None,
+                south=south[id(of_south[i])] if line.result.south is not None else None,
+                west=west[id(of_west[i])] if line.result.west is not None else None,
             )
             for i, (line, score) in enumerate(zip(self.lines, scores, strict=True))
         ]
@@ -290,7 +293,7 @@ class _Scorer:
                 tried = [*entries[:i], entry, *entries[i + 1 :]]
                 field = direction(tried, self.expected, self.book)
                 scores = score_direction(field, seat.side, self.scoring, self.book)
-                worth.append(scores[i].points or Fraction(0))
+                worth.append(scores[id(entry)].points or Fraction(0))
             normal, table = worth
             # Relief is withheld for this part of the damage; a lucky error earns nothing.
             step = Step(
@@ -306,8 +309,8 @@ class _Scorer:
 
 def score_direction(
     field: Direction, side: Side, scoring: Scoring, book: RuleBook, known: Known = NOTHING_KNOWN
-) -> list[SideScore]:
-    """The scores of one direction; ``known`` are matchpoints that stand already."""
+) -> EntryScores:
+    """What the entries of one direction get; ``known`` are matchpoints that stand already."""
     match scoring:  # and only the method that is asked for is loaded
         case Scoring.MATCHPOINTS:
             return score_matchpoints(field, book, known)

@@ -20,7 +20,7 @@ from overtrick.engine.datum import datum_steps
 from overtrick.engine.field import Counts, Direction, Entry, Group, ScoringError
 from overtrick.engine.frequency import Frequencies
 from overtrick.engine.imps import imps
-from overtrick.engine.lines import score_lines
+from overtrick.engine.lines import EntryScores, score_entries
 from overtrick.engine.reason import SideScore, Step, SumStep
 from overtrick.exact import Exact, shown
 from overtrick.model.board import Side
@@ -32,14 +32,14 @@ MOST_COMBINATIONS = 4096
 """More combinations of weighted scores than this on one board are refused."""
 
 
-def score_butler(field: Direction, book: RuleBook, side: Side) -> list[SideScore]:
-    """The IMPs of every line in one direction against the datum of its group.
+def score_butler(field: Direction, book: RuleBook, side: Side) -> EntryScores:
+    """The IMPs of every entry in one direction against the datum of its group.
 
     >>> from overtrick.engine.field import direction
     >>> from overtrick.regulations import load
     >>> book = load("ebl-2001")
     >>> field = direction([Entry.points(600), Entry.points(-100)], 2, book)
-    >>> [score.points for score in score_butler(field, book, Side.NS)]
+    >>> [score.points for score in score_butler(field, book, Side.NS).values()]
     [Fraction(8, 1), Fraction(-8, 1)]
     """
     rooms = {version: _Room(group, field, book, side) for version, group in field.groups.items()}
@@ -53,7 +53,7 @@ def score_butler(field: Direction, book: RuleBook, side: Side) -> list[SideScore
     def artificial(award: Artificial) -> SideScore:
         return in_imps(award, book.imp_step, "imp_step", book)
 
-    return score_lines(field, compared, artificial)
+    return score_entries(field, compared, artificial)
 
 
 class _Case(NamedTuple):

@@ -11,7 +11,7 @@ from overtrick.engine.artificial import in_imps
 from overtrick.engine.field import Direction, Entry, Group
 from overtrick.engine.frequency import Mix
 from overtrick.engine.imps import imps
-from overtrick.engine.lines import score_lines
+from overtrick.engine.lines import EntryScores, score_entries
 from overtrick.engine.neuberg import SIXTY
 from overtrick.engine.reason import SideScore, Step, SumStep
 from overtrick.engine.standard import root_rounded_up
@@ -21,14 +21,14 @@ from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import CrossImpArtificial, CrossImpMethod, SingleScore
 
 
-def score_cross_imps(field: Direction, book: RuleBook) -> list[SideScore]:
-    """The cross-IMPs of every line in one direction.
+def score_cross_imps(field: Direction, book: RuleBook) -> EntryScores:
+    """The cross-IMPs of every entry in one direction.
 
     >>> from overtrick.engine.field import direction
     >>> from overtrick.regulations import load
     >>> book = load("ebl-2001")
     >>> entries = [Entry.points(points) for points in (600, -100, 630)]
-    >>> [score.points for score in score_cross_imps(direction(entries, 3, book), book)]
+    >>> [score.points for score in score_cross_imps(direction(entries, 3, book), book).values()]
     [Fraction(11, 1), Fraction(-24, 1), Fraction(13, 1)]
     """
 
@@ -38,7 +38,7 @@ def score_cross_imps(field: Direction, book: RuleBook) -> list[SideScore]:
     def artificial(award: Artificial) -> SideScore:
         return _artificial(award, field.expected, book)
 
-    return score_lines(field, compared, artificial)
+    return score_entries(field, compared, artificial)
 
 
 def _compared(entry: Entry, group: Group, book: RuleBook) -> SideScore:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,16 +15,16 @@ from overtrick.engine.field import ScoringError
 from overtrick.engine.overall import (
     Sessions,
     Standing,
+    StandingsOf,
     everybody,
     standings,
     standings_after,
     standings_of,
 )
-from overtrick.engine.play import FIRST_SESSION
+from overtrick.engine.play import FIRST_SESSION, Play
 from overtrick.engine.plays import Plays, plays_of, with_seats
-from overtrick.engine.ranking import Ratio, groups_by_ratio
+from overtrick.engine.ranking import Ratio, from_the_best
 from overtrick.engine.session import Scores, score_sessions
-from overtrick.engine.tally import Where
 from overtrick.engine.ties import Field, Trial, broken
 from overtrick.model.board import Side
 from overtrick.model.contestant import ContestantRef, natural
@@ -72,29 +72,41 @@ class Ranking(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """What can be taken over when one result has changed, and whose tallies are others now."""
+    """What can be taken over when one result has changed, and which tallies are others now."""
 
     sessions: Sessions
     standings: Sequence[Standing]
-    numbers: Mapping[Where, Sequence[int]]
-    changed: Sequence[Where]
+    standings_of: StandingsOf
+    changed: Sequence[int]
 
 
 class EventScore(Struct, frozen=True, dict=True):
     """An event with all its scores.
 
     ``left_out`` is how much of its file could not be used; every report says so. ``earlier`` is
-    there where only one result is not the same as before.
+    there where only one result is not the same as before. ``settled`` are the lines as they were
+    when all of them were scored, and ``since`` those, by number, that have another result since.
     """
 
     event: Event
     book: RuleBook
-    plays: Plays
+    settled: Plays
     scores: Scores
     schedule: tuple[ScheduledPlay, ...] = ()
     scale: "AwardScale | None" = None
     left_out: int = 0
     earlier: Earlier | None = None
+    since: Mapping[int, Play] = {}
+
+    @cached_property
+    def plays(self) -> Plays:
+        """The lines as they are scored now."""
+        if not self.since:
+            return self.settled
+        plays = list(self.settled.plays)
+        for number, play in self.since.items():
+            plays[number] = play
+        return self.settled._replace(plays=tuple(plays))
 
     @cached_property
     def sessions(self) -> Sessions:
@@ -109,18 +121,19 @@ class EventScore(Struct, frozen=True, dict=True):
         given = self.event, self.sessions, self.scores.tallies, self.book
         if self.earlier is None:
             return standings_of(*given)
-        concerned = chain.from_iterable(map(self.numbers.__getitem__, self.earlier.changed))
-        return standings_after(*given, self.earlier.standings, concerned)
+        before, changed = self.earlier.standings, self.earlier.changed
+        return standings_after(*given, before, changed, self.standings_of)
 
     @cached_property
-    def numbers(self) -> Mapping[Where, Sequence[int]]:
-        """To which of the standings each tally belongs."""
+    def standings_of(self) -> StandingsOf:
+        """To which of the standings each tally belongs, by number."""
         if self.earlier is not None:
-            return self.earlier.numbers
-        found: dict[Where, list[int]] = {}
+            return self.earlier.standings_of
+        tallies = self.scores.tallies
+        found: list[list[int]] = [[] for _ in tallies]
         for number, (_, wheres) in enumerate(self.sessions):
             for where in wheres:
-                found.setdefault(where, []).append(number)
+                found[tallies.number(where)].append(number)
         return found
 
     @cached_property
@@ -169,7 +182,7 @@ class EventScore(Struct, frozen=True, dict=True):
     @cached_property
     def gone(self) -> list[ContestantRef]:
         """Who withdrew or never came."""
-        left = [each.contestant for each in self.plays.withdrawals]
+        left = [each.contestant for each in self.settled.withdrawals]
         return left + [each.contestant for each in self.event.late_arrivals if not each.arrived]
 
     @cached_property
@@ -241,11 +254,13 @@ class EventScore(Struct, frozen=True, dict=True):
     def _ranked(self, rows: Sequence[Standing], ratio: Callable[[Standing], Ratio]) -> list[Ranked]:
         """Places from the best down; ties broken where the event asks for it."""
         found: list[Ranked] = []
-        for group in groups_by_ratio(rows, ratio, self.book.tie_tolerance):
-            first = len(found) + 1
-            if len(group) == 1:
-                found.append(Ranked(group[0], first, shared=first))
+        ordered, ends = from_the_best(rows, ratio, self.book.tie_tolerance)
+        for before, end in pairwise([0, *ends]):
+            first = before + 1
+            if first == end:
+                found.append(Ranked(ordered[before], first, shared=first))
                 continue
+            group = ordered[before:end]
             if not self._to_be_broken(first, len(group)):
                 found.extend([Ranked(each, first, tied=True, shared=first) for each in group])
                 continue

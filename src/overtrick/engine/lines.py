@@ -1,4 +1,4 @@
-"""Handing every line of a direction its score: what all scoring methods have in common.
+"""What each entry of a direction scores: what all scoring methods have in common.
 
 A comparison is worked out once for each distinct score. Then come the adjustment of one side
 (Law 12C1(e)) and the artificial score that stands unless the table's own was better.
@@ -22,15 +22,18 @@ Known = Mapping[tuple[int, int], SideScore]
 
 NOTHING_KNOWN: Known = {}
 
+EntryScores = dict[int, SideScore]
+"""What each entry of a direction gets, by its identity: lines share entries."""
 
-def score_lines(
+
+def score_entries(
     field: Direction,
     compared: Callable[[Entry, Group], SideScore],
     artificial: Callable[[Artificial], SideScore],
     least: Exact | None = None,
     known: Known = NOTHING_KNOWN,
-) -> list[SideScore]:
-    """Score every line: ``compared`` with its group, or ``artificial``.
+) -> EntryScores:
+    """Score every entry: ``compared`` with its group, or ``artificial``.
 
     ``least`` is the score below which no adjustment takes a side; what is ``known`` is not worked
     out again.
@@ -54,7 +57,7 @@ def score_lines(
         return score
 
     plain = dict(known)
-    scores: dict[int, SideScore] = {}
+    scores: EntryScores = {}
     for entry, _ in field.shared:
         if entry.is_plain:
             key = entry.version, entry.mix[0][1]
@@ -63,7 +66,7 @@ def score_lines(
             scores[id(entry)] = score
         else:
             scores[id(entry)] = one(entry)
-    return [scores[identity] for identity in map(id, field.entries)]
+    return scores
 
 
 def adjusted(score: SideScore, adjustment: tuple[Step, ...], least: Exact | None) -> SideScore:

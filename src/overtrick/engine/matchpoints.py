@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from overtrick.engine.artificial import share_of_top
 from overtrick.engine.field import Counts, Direction, Entry, Group
 from overtrick.engine.frequency import Frequencies, Mix, Row
-from overtrick.engine.lines import NOTHING_KNOWN, Known, score_lines
+from overtrick.engine.lines import NOTHING_KNOWN, EntryScores, Known, score_entries
 from overtrick.engine.neuberg import factoring
 from overtrick.engine.reason import SideScore, Step, SumStep, rounded
 from overtrick.exact import Exact, shown
@@ -22,14 +22,14 @@ from overtrick.regulations.values import OwnScore
 
 def score_matchpoints(
     field: Direction, book: RuleBook, known: Known = NOTHING_KNOWN
-) -> list[SideScore]:
-    """The matchpoints of every line in one direction, some of which may be known already.
+) -> EntryScores:
+    """The matchpoints of every entry in one direction, some of which may be known already.
 
     >>> from overtrick.engine.field import direction
     >>> from overtrick.regulations import load
     >>> book = load("wbf-2017")
     >>> entries = [Entry.points(points) for points in (590, 100, -400)]
-    >>> [score.points for score in score_matchpoints(direction(entries, 3, book), book)]
+    >>> [score.points for score in score_matchpoints(direction(entries, 3, book), book).values()]
     [Fraction(4, 1), Fraction(2, 1), Fraction(0, 1)]
     """
 
@@ -43,7 +43,7 @@ def score_matchpoints(
     def artificial(award: Artificial) -> SideScore:
         return share_of_top(award, top(), book)
 
-    return score_lines(field, compared, artificial, 0, known)
+    return score_entries(field, compared, artificial, 0, known)
 
 
 def board_top(field: Direction, book: RuleBook) -> int:

@@ -4,7 +4,7 @@ Contestants keep their numbers from session to session, or are listed anew for a
 are recognised by the people. Where somebody changes partners, people are ranked one by one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from msgspec import Struct
 from overtrick.engine.identity import Identities
 from overtrick.engine.ranking import Ratio
 from overtrick.engine.reason import Step
+from overtrick.engine.tallies import Tallies
 from overtrick.engine.tally import NOTHING, Tally, Where, exact_sum, percentage
 from overtrick.exact import shown
 from overtrick.model.contestant import Contestant
@@ -45,6 +46,11 @@ class Standing(Struct, frozen=True, gc=False):
     boards: int
     value_ratio: Ratio
     combined: Combined | None = None
+
+    @classmethod
+    def of_one(cls, contestant: Contestant, tally: Tally) -> "Standing":
+        """What one session at matchpoints comes to."""
+        return cls(contestant, (tally,), tally.boards, tally.percent_ratio)
 
     @property
     def total(self) -> Fraction:
@@ -85,6 +91,9 @@ class Standing(Struct, frozen=True, gc=False):
 Sessions = list[tuple[Contestant, list[Where]]]
 """Everybody, with what they are called in each session that they played."""
 
+StandingsOf = Sequence[Sequence[int]]
+"""By the number of a tally, the numbers of the standings that it belongs to."""
+
 
 def standings(
     event: Event, tallies: Mapping[Where, Tally], book: RuleBook, of_session: bool = False
@@ -108,18 +117,24 @@ def standings_of(
 def standings_after(
     event: Event,
     sessions: Sessions,
-    tallies: Mapping[Where, Tally],
+    tallies: Tallies,
     book: RuleBook,
     before: Sequence[Standing],
-    concerned: Iterable[int],
+    changed: Sequence[int],
+    standings_of: StandingsOf,
 ) -> list[Standing]:
-    """The same when some have other tallies than before."""
+    """The same when some tallies, named by their numbers, are others than before."""
     maker = _Maker(event, sessions, tallies, book, of_session=False)
     if event.scoring is not Scoring.MATCHPOINTS:  # what ranks may be another figure now
         return [maker.standing(*each) for each in sessions]
-    found = list(before)
-    for number in concerned:
-        found[number] = maker.standing(*sessions[number])
+    found, rows = list(before), tallies.rows
+    for number in changed:
+        for at in standings_of[number]:
+            was = before[at]
+            if was.combined is None:
+                found[at] = Standing.of_one(was.contestant, rows[number])
+            else:
+                found[at] = maker.standing(*sessions[at])
     return found
 
 
@@ -144,8 +159,7 @@ class _Maker:
     def standing(self, contestant: Contestant, wheres: Sequence[Where]) -> Standing:
         """What somebody has."""
         if self.is_plain and len(wheres) == 1 and contestant.carry_forward is None:
-            tally = self.tallies[wheres[0]]
-            return Standing(contestant, (tally,), tally.boards, tally.percent_ratio)
+            return Standing.of_one(contestant, self.tallies[wheres[0]])
         own = tuple([self.tallies[where] for where in wheres])
         return _standing(self.event, contestant, own, self.book, self.same_boards, self.of_session)
 

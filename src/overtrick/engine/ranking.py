@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
+from operator import itemgetter
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,44 +22,57 @@ def groups_by_value(
     >>> groups_by_value([5, 7, 5, 3], Fraction)
     [[7], [5, 5], [3]]
     """
-    return groups_by_ratio(items, lambda item: value(item).as_integer_ratio(), tolerance)
+    ordered, ends = from_the_best(items, lambda item: value(item).as_integer_ratio(), tolerance)
+    return [ordered[first:end] for first, end in pairwise([0, *ends])]
 
 
-def groups_by_ratio(
+def from_the_best(
     items: Sequence[T], ratio: Callable[[T], Ratio], tolerance: Fraction = Fraction(0)
-) -> list[list[T]]:
-    """The same by numbers that are no fractions yet.
+) -> tuple[list[T], list[int]]:
+    """The items from the best down, and where each group of those that tie ends.
 
-    >>> groups_by_ratio(["3/4", "2/4", "1/2"], lambda text: (int(text[0]), int(text[2])))
-    [['3/4'], ['2/4', '1/2']]
+    It takes the numbers as ratios and makes no list of each group, for most have one item.
+
+    >>> from_the_best(["2/4", "3/4", "1/2"], lambda text: (int(text[0]), int(text[2])))
+    (['3/4', '2/4', '1/2'], [1, 3])
     """
     ratios = list(map(ratio, items))
-    keys = _whole_order(ratios)
-    groups: list[list[T]] = []
-    best = None
-    for at in sorted(range(len(items)), key=keys.__getitem__):
-        if best is not None and (
-            keys[at] == keys[best] or (tolerance and _apart(ratios, best, at) <= tolerance)
-        ):
-            groups[-1].append(items[at])
+    keys = _whole(ratios)
+    order = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    ordered = [items[at] for at in order]
+    ends = [
+        end
+        for end, (one, other) in enumerate(pairwise([keys[at] for at in order]), start=1)
+        if one != other
+    ]
+    if ordered:
+        ends.append(len(ordered))
+    if tolerance:
+        ends = _within(tolerance, [Fraction(*ratios[at]) for at in order], ends)
+    return ordered, ends
+
+
+def _within(tolerance: Fraction, values: Sequence[Fraction], ends: Sequence[int]) -> list[int]:
+    """Where groups end if those no further apart than that from the best of the first are one."""
+    found: list[int] = []
+    best = 0
+    for first, end in pairwise([0, *ends]):
+        if found and values[best] - values[first] <= tolerance:
+            found[-1] = end
         else:
-            groups.append([items[at]])
-            best = at
-    return groups
+            found.append(end)
+            best = first
+    return found
 
 
-def _apart(ratios: Sequence[Ratio], best: int, other: int) -> Fraction:
-    return Fraction(*ratios[best]) - Fraction(*ratios[other])
-
-
-def _whole_order(ratios: Sequence[Ratio]) -> list[int]:
-    """Whole numbers that are in the opposite order: they compare fast, and the best comes first.
+def _whole(ratios: Sequence[Ratio]) -> list[int]:
+    """Whole numbers that are in the same order, for they compare fast.
 
     Two different fractions with denominators up to D lie at least 1/D² apart, so that times D²
     they have different whole parts.
     """
-    denominators = {denominator for _, denominator in ratios}
+    denominators = set(map(itemgetter(1), ratios))
     if len(denominators) == 1:
-        return [-numerator for numerator, _ in ratios]
+        return list(map(itemgetter(0), ratios))
     scale = max(denominators, default=1) ** 2
-    return [-(numerator * scale // denominator) for numerator, denominator in ratios]
+    return [numerator * scale // denominator for numerator, denominator in ratios]

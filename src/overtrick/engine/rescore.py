@@ -17,7 +17,7 @@ from overtrick.engine.reason import SideScore
 from overtrick.engine.rescore_board import with_line
 from overtrick.engine.seating import Seating
 from overtrick.engine.session import Scores, score_one, tally_of
-from overtrick.engine.tally import BoardKey, ScoredBoard, Tally, Where
+from overtrick.engine.tally import BoardKey, ScoredBoard, Tally
 from overtrick.model.event import Event
 from overtrick.model.result import Result
 from overtrick.regulations.rulebook import RuleBook
@@ -26,7 +26,7 @@ from overtrick.regulations.values import Window
 T = TypeVar("T")
 
 Differences = list[tuple[int, Ratio | None]]
-"""By how much the scores of a line have changed, by the number of the seat; see _difference."""
+"""By how much the scores of a line have changed, by the place of the seat; see _difference."""
 
 
 def with_result(score: EventScore, index: int, result: Result) -> EventScore:
@@ -36,7 +36,7 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     changed = replace(event, lines=_with_one(event.lines, index, line))
     if _is_rearranged(event) or score.book.own_average_window is Window.EVENT:
         return score_event(changed, score.book, score.schedule, score.scale)
-    old = score.plays.plays[index]
+    old = score.since.get(index) or score.settled.plays[index]
     play = replace(
         old,
         actual=replace(old.actual, result=result),
@@ -46,13 +46,13 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     )
     for ruling in old.rulings:
         play = ruled(play, ruling)
-    scores, concerned = _with_play(score, old, play)
+    scores, changed_tallies = _with_play(score, old, play)
     return replace(
         score,
         event=changed,
-        plays=score.plays._replace(plays=_with_one(score.plays.plays, index, play)),
         scores=scores,
-        earlier=Earlier(score.sessions, score.standings, score.numbers, concerned),
+        earlier=Earlier(score.sessions, score.standings, score.standings_of, changed_tallies),
+        since={**score.since, index: play},
     )
 
 
@@ -74,8 +74,8 @@ def _is_rearranged(event: Event) -> bool:
     )
 
 
-def _with_play(score: EventScore, old: Play, play: Play) -> tuple[Scores, list[Where]]:
-    """The scores with another line, and whose tallies are others now."""
+def _with_play(score: EventScore, old: Play, play: Play) -> tuple[Scores, list[int]]:
+    """The scores with another line, and the numbers of the tallies that are others now."""
     scores = score.scores
     before, index = next(
         (board, index)
@@ -86,23 +86,23 @@ def _with_play(score: EventScore, old: Play, play: Play) -> tuple[Scores, list[W
     )
     after = _with_line(score, before, index, play)
     boards = {**scores.boards, after.key: after}
-    tallies, wheres = dict(scores.tallies), scores.wheres[before.key.session]
-    concerned: list[Where] = []
-    added_up_anew: set[Where] = set()
-    for each, changes in _changed(before, after):
-        seats = each.seats
-        for place, change in changes:
-            contestant = seats[place]
-            if contestant is None or (where := wheres[id(contestant)]) in added_up_anew:
+    rows, columns = list(scores.tallies.rows), scores.seating.columns(before)
+    changed: list[int] = []
+    added_up_anew: set[int] = set()
+    for at, differences in _changed(before, after, len(columns)):
+        for place, more in differences:
+            number = columns[place][at]
+            if number is None or number in added_up_anew:
                 continue
-            concerned.append(where)
-            tally = tallies[where]
-            if change is not None and not tally.artificial:
-                tallies[where] = tally.plus(change)
+            changed.append(number)
+            tally = rows[number]
+            if more is not None and not tally.artificial:
+                rows[number] = tally.plus(more)
             else:
-                added_up_anew.add(where)
-                tallies[where] = _added_up(tally, boards, scores.seating, score.book)
-    return scores._replace(boards=boards, tallies=tallies), concerned
+                added_up_anew.add(number)
+                rows[number] = _added_up(tally, boards, scores.seating, score.book)
+    tallies = scores.tallies.with_rows(rows)
+    return scores._replace(boards=boards, tallies=tallies), changed
 
 
 def _with_line(score: EventScore, before: ScoredBoard, index: int, play: Play) -> ScoredBoard:
@@ -114,20 +114,23 @@ def _with_line(score: EventScore, before: ScoredBoard, index: int, play: Play) -
     return score_one(score.event, before.key, plays, score.scores.expected, score.book)
 
 
-def _changed(before: ScoredBoard, after: ScoredBoard) -> Iterator[tuple[Play, Differences]]:
+def _changed(
+    before: ScoredBoard, after: ScoredBoard, seats: int
+) -> Iterator[tuple[int, Differences]]:
     """The lines of a board with another score now, and by how much where that is all."""
-    known: dict[tuple[int, int, int], Differences] = {}  # lines share scores
-    for play, was, now in zip(after.plays, before.score.lines, after.score.lines, strict=True):
+    known: dict[tuple[int, int], Differences] = {}  # lines share scores
+    for at, (was, now) in enumerate(zip(before.score.lines, after.score.lines, strict=True)):
         if was is now:
             continue
-        key = id(was), id(now), len(play.seats)
-        if (changes := known.get(key)) is None:
-            changes = known[key] = [
-                (place, change)
-                for place, seat in enumerate(play.seats_given)
-                if (change := _difference(was.seat(seat), now.seat(seat))) != NO_DIFFERENCE
+        key = id(was), id(now)
+        if (differences := known.get(key)) is None:
+            both = zip(was.of(seats), now.of(seats), strict=True)
+            differences = known[key] = [
+                (place, more)
+                for place, scores in enumerate(both)
+                if (more := _difference(*scores)) != NO_DIFFERENCE
             ]
-        yield play, changes
+        yield at, differences
 
 
 NO_DIFFERENCE: Ratio = (0, 1)

@@ -4,10 +4,12 @@ A score that is above or below both the old result and the new one beats as many
 equals as many, so that its matchpoints stand (Law 78A, and Neuberg's formula upon them).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from overtrick.engine.board import BoardScore, Line, LineScore, own_entry, score_direction
-from overtrick.engine.field import Direction, Entry, direction, distinct
+from overtrick.engine.field import Direction, Entry, direction
+from overtrick.engine.lines import EntryScores
 from overtrick.engine.reason import SideScore
 from overtrick.model.board import Seat
 from overtrick.model.scoring import Scoring
@@ -32,36 +34,66 @@ def with_line(
     """
     if before.south or before.west or line.result.splits_partners:
         return None
-    ns = _compared_anew(before, Seat.NORTH, index, line, book, scoring)
-    ew = _compared_anew(before, Seat.EAST, index, line, book, scoring)
+    # Lines with the same score are alike in both directions, so that one of them stands for all.
+    alike = {id(each): at for at, each in enumerate(before.lines) if at != index}
+    ns = _compared_anew(before, Seat.NORTH, index, line, book, scoring, alike.values())
+    ew = _compared_anew(before, Seat.EAST, index, line, book, scoring, alike.values())
     if ns is None or ew is None:
         return None
-    same = {(id(was.ns), id(was.ew)): was for was in distinct(before.lines).values()}
-    lines = []
-    for one, other in zip(ns[1], ew[1], strict=True):
-        key = id(one), id(other)
-        if (both := same.get(key)) is None:
-            both = same[key] = LineScore(one, other)
-        lines.append(both)
-    return before._replace(lines=lines, ns=ns[0], ew=ew[0])
+    now: dict[int, LineScore] = {}
+    same: dict[tuple[int, int], LineScore] = {}
+    for key, at in alike.items():
+        was, one, other = before.lines[at], ns.of_line(at), ew.of_line(at)
+        both = was if was.ns is one and was.ew is other else LineScore(one, other)
+        now[key] = same.setdefault((id(one), id(other)), both)
+    one, other = ns.of_line(index), ew.of_line(index)
+    own = same.get((id(one), id(other))) or LineScore(one, other)
+    lines = [now.get(key, own) for key in map(id, before.lines)]
+    lines[index] = own
+    return before._replace(lines=lines, ns=ns.field, ew=ew.field)
+
+
+class _Compared(NamedTuple):
+    """One direction with the other line, and what its entries get."""
+
+    field: Direction
+    scores: EntryScores
+
+    def of_line(self, index: int) -> SideScore:
+        """What a line gets."""
+        return self.scores[id(self.field.entries[index])]
 
 
 def _compared_anew(
-    before: BoardScore, seat: Seat, index: int, line: Line, book: RuleBook, scoring: Scoring
-) -> tuple[Direction, list[SideScore]] | None:
-    """One direction; none where either result is no plain one, or any line is adjusted."""
+    before: BoardScore,
+    seat: Seat,
+    index: int,
+    line: Line,
+    book: RuleBook,
+    scoring: Scoring,
+    some: Collection[int],
+) -> _Compared | None:
+    """One direction; none where either result is no plain one, or any line is adjusted.
+
+    ``some`` are lines that together have every score there is.
+    """
     field = before.direction(seat)
     old, new = field.entries[index], own_entry(line, before.board, seat)
     if not (old.is_plain and new.is_plain and old.version == new.version):
         return None
     if any(entry.adjustment for entry, _ in field.shared):
         return None
-    entries = [*field.entries[:index], new, *field.entries[index + 1 :]]
+    entries = list(field.entries)
+    entries[index] = new
     now = direction(entries, field.expected, book, _shared(field, old, new))
     known: dict[tuple[int, int], SideScore] = {}
     if scoring is Scoring.MATCHPOINTS:
-        known = _still_known(before, field, seat, old, new)
-    return now, score_direction(now, seat.side, scoring, book, known)
+        lowest, highest = sorted((old.mix[0][1], new.mix[0][1]))
+        for at in some:
+            entry = entries[at]
+            if entry.is_plain and not lowest <= entry.mix[0][1] <= highest:
+                known[entry.version, entry.mix[0][1]] = before.lines[at].seat(seat)
+    return _Compared(now, score_direction(now, seat.side, scoring, book, known))
 
 
 def _shared(field: Direction, old: Entry, new: Entry) -> Sequence[tuple[Entry, int]]:
@@ -72,16 +104,3 @@ def _shared(field: Direction, old: Entry, new: Entry) -> Sequence[tuple[Entry, i
         if times > 1 or entry is not old or entry is new
     ]
     return found if any(entry is new for entry, _ in found) else [*found, (new, 1)]
-
-
-def _still_known(
-    before: BoardScore, field: Direction, seat: Seat, old: Entry, new: Entry
-) -> dict[tuple[int, int], SideScore]:
-    """What each score gets that lies above or below the two results."""
-    lowest, highest = sorted((old.mix[0][1], new.mix[0][1]))
-    lines = dict(zip(map(id, field.entries), before.lines, strict=True))
-    return {
-        (entry.version, entry.mix[0][1]): lines[id(entry)].seat(seat)
-        for entry, _ in field.shared
-        if entry.is_plain and not lowest <= entry.mix[0][1] <= highest
-    }

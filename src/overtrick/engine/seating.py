@@ -4,22 +4,27 @@ Most reports need only what a session adds up to. Who sat where does not depend 
 stays the same when one of them changes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 
 from overtrick.engine.reason import SideScore
 from overtrick.engine.tally import BoardKey, CardLine, Place, ScoredBoard, Where, key_of
 from overtrick.model.contestant import Contestant
 
-Wheres = Mapping[int, Mapping[int, Where]]
-"""By session, whose tally a seat of a line is added to: by the identity of who sits there."""
+Numbers = Mapping[int, Mapping[int, int]]
+"""By session, to which tally a seat of a line is added: by the identity of who sits there."""
+
+Columns = Sequence[Sequence[int | None]]
+"""The numbers of the tallies for each seat, line by line; none where nobody is known to sit."""
 
 
 class Seating:
     """Everybody's lines in each session, in the order of the boards."""
 
-    def __init__(self, boards: Iterable[ScoredBoard]) -> None:
-        self._boards = tuple(boards)
+    def __init__(self, boards: Iterable[ScoredBoard], numbers: Numbers) -> None:
+        self._boards, self._numbers = tuple(boards), numbers
+        self._columns: dict[BoardKey, Columns] = {}
 
     @cached_property
     def places(self) -> Mapping[Where, list[Place]]:
@@ -32,21 +37,34 @@ class Seating:
                     found.setdefault(where, []).append((board.key, index, seat))
         return found
 
+    def columns(self, board: ScoredBoard) -> Columns:
+        """To which tallies the lines of a board are added."""
+        found = self._columns.get(board.key)
+        if found is None:
+            numbers = self._numbers[board.key.session]
+            found = self._columns[board.key] = [
+                [None if who is None else numbers[id(who)] for who in column]
+                for column in zip_longest(*(play.seats for play in board.plays))
+            ]
+        return found
+
 
 def scores_of(
     boards: Iterable[ScoredBoard],
-) -> tuple[dict[Where, list[SideScore]], dict[Where, Contestant], Wheres]:
-    """What everybody has on each line, in the same order, and who they are."""
+) -> tuple[dict[Where, list[SideScore]], dict[Where, Contestant], Numbers]:
+    """What everybody has on each line, in the same order, and who they are.
+
+    Tallies are numbered in the order of what everybody has.
+    """
     scores: dict[Where, list[SideScore]] = {}
     people: dict[Where, Contestant] = {}
-    wheres: dict[int, dict[int, Where]] = {}
+    of_wheres: dict[Where, int] = {}
+    numbers: dict[int, dict[int, int]] = {}
     known: dict[int, dict[int, list[SideScore]]] = {}  # one contestant is mostly one object
     for board in boards:
         session = board.key.session
-        of_session, wheres_of_session = (
-            known.setdefault(session, {}),
-            wheres.setdefault(session, {}),
-        )
+        of_session = known.setdefault(session, {})
+        numbers_of_session = numbers.setdefault(session, {})
         for play, line in zip(board.plays, board.score.lines, strict=True):
             seats = play.seats
             of_seats = line[:2] if len(seats) == 2 else line.of(len(seats))
@@ -54,11 +72,13 @@ def scores_of(
                 if contestant is None:
                     continue
                 if (own := of_session.get(id(contestant))) is None:
-                    where = wheres_of_session[id(contestant)] = session, key_of(contestant)
+                    where = session, key_of(contestant)
+                    number = of_wheres.setdefault(where, len(of_wheres))
+                    numbers_of_session[id(contestant)] = number
                     people.setdefault(where, contestant)
                     own = of_session[id(contestant)] = scores.setdefault(where, [])
                 own.append(score)
-    return scores, people, wheres
+    return scores, people, numbers
 
 
 def cards_on(

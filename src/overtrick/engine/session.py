@@ -13,7 +13,8 @@ from overtrick.engine.own_average import resolved
 from overtrick.engine.play import Play
 from overtrick.engine.plays import Plays
 from overtrick.engine.reason import SideScore
-from overtrick.engine.seating import Seating, Wheres, cards_on, scores_of
+from overtrick.engine.seating import Seating, cards_on, scores_of
+from overtrick.engine.tallies import Tallies
 from overtrick.engine.tally import (
     BoardKey,
     CardLine,
@@ -57,10 +58,9 @@ class Scores(NamedTuple):
     """Every board and every contestant's tally, session by session."""
 
     boards: Mapping[BoardKey, ScoredBoard]
-    tallies: Mapping[Where, Tally]
+    tallies: Tallies
     expected: Expected
     seating: Seating
-    wheres: Wheres
 
     def cards(self, tally: Tally) -> list[CardLine]:
         """The scorecard of a contestant: every line that it played, board by board."""
@@ -75,7 +75,7 @@ def score_sessions(
     by_board = boards_of(event, plays.plays)
     expected = expected_results(event, schedule)
     boards = {key: score_one(event, key, lines, expected, book) for key, lines in by_board.items()}
-    scores, people, wheres = scores_of(boards.values())
+    scores, people, numbers = scores_of(boards.values())
     owed: OwedBoards = {}
     if plays.owed:
         from overtrick.engine.owed import law15_changes, owed_boards  # few events need it
@@ -84,16 +84,18 @@ def score_sessions(
     for where, boards_owed in owed.items():
         people.setdefault(where, boards_owed[0].owed.contestant)
         scores.setdefault(where, [])
-    seating = Seating(boards.values())
+    seating = Seating(boards.values(), numbers)
     tallies = _tallies(scores, people, owed, seating, book)
-    found = Scores(boards, tallies, expected, seating, wheres)
+    found = Scores(boards, Tallies(tallies), expected, seating)
     changes = _changes(event, found, book)
     if plays.owed:
         for where, x in law15_changes(event, plays.owed, tallies, boards, expected, book).items():
             changes.setdefault(where, []).append(x)
+    if not changes:
+        return found
     for where, made in changes.items():
         tallies[where] = tallies[where].with_changes(made)
-    return found
+    return found._replace(tallies=Tallies(tallies))
 
 
 def _tallies(

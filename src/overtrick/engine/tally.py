@@ -210,17 +210,7 @@ class Tally(Struct, frozen=True, gc=False):
             points, parts = points * of_parts + amount * parts, parts * of_parts
             common = gcd(points, parts)
             ratio = points // common, parts // common
-        return Tally(
-            self.contestant,
-            self.session,
-            self.owed,
-            self.changes,
-            ratio,
-            self.maximum,
-            self.boards,
-            self.artificial,
-            self.floated,
-        )
+        return replace(self, points_ratio=ratio)
 
     def with_changes(self, changes: Iterable[Change]) -> "Tally":
         """The same with further penalties and adjustments."""

@@ -5,21 +5,21 @@ from functools import cache
 
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.field import Direction, Entry, Group, ScoringError
-from overtrick.engine.lines import score_lines
+from overtrick.engine.lines import EntryScores, score_entries
 from overtrick.engine.reason import SideScore, Step, SumStep
 from overtrick.exact import shown
 from overtrick.model.result import Artificial, Imps
 from overtrick.regulations.rulebook import RuleBook
 
 
-def score_total_points(field: Direction, book: RuleBook) -> list[SideScore]:
-    """The points of every line in one direction.
+def score_total_points(field: Direction, book: RuleBook) -> EntryScores:
+    """The points of every entry in one direction.
 
     >>> from overtrick.engine.field import direction
     >>> from overtrick.regulations import load
     >>> book = load("ebl-2001")
     >>> field = direction([Entry.points(620), Entry.points(-100)], 2, book)
-    >>> [score.points for score in score_total_points(field, book)]
+    >>> [score.points for score in score_total_points(field, book).values()]
     [Fraction(620, 1), Fraction(-100, 1)]
     """
 
@@ -39,7 +39,7 @@ def score_total_points(field: Direction, book: RuleBook) -> list[SideScore]:
     def artificial(award: Artificial) -> SideScore:
         return about_the_mean(award, mean(), book)
 
-    return score_lines(field, compared, artificial)
+    return score_entries(field, compared, artificial)
 
 
 def mean_of_board(field: Direction) -> Step:
