@@ -101,7 +101,13 @@ def test_changed_results_are_those_of_scoring_everything_anew(
     event = replace(event, setup=setup, penalties=event.penalties if plain else ())
     score = score_of(event.text)
     for index, text in changes:
-        score = with_result(score, index % len(event.lines), parse_result(text))
+        index %= len(event.lines)
+        changed = with_result(score, index, parse_result(text))
+        assert [line.result for line in changed.event.lines] == [
+            parse_result(text) if number == index else line.result
+            for number, line in enumerate(score.event.lines)
+        ]
+        score = changed
         check(score)
 
 
@@ -121,4 +127,7 @@ def test_where_decisions_move_lines_a_change_may_concern_several_boards(
 ) -> None:
     """A line that becomes NP may be the one on which a deprived pair is put."""
     score = score_of(mitchell({(2, 5): "NP", (4, 4): "NP"}) + decision)
-    check(with_result(score, index, parse_result(text)))
+    changed = with_result(replace(score, left_out=2), index, parse_result(text))
+    assert changed.event.lines[index].result == parse_result(text)
+    assert changed.left_out == 2
+    check(changed)

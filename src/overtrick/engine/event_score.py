@@ -84,13 +84,14 @@ class EventScore(Struct, frozen=True, dict=True):
     """An event with all its scores.
 
     ``left_out`` is how much of its file could not be used; every report says so. ``earlier`` is
-    there where only one result is not the same as before. ``settled`` are the lines as they were
-    when all of them were scored, and ``since`` those, by number, that have another result since.
+    there where only one result is not the same as before. ``original`` and ``original_plays`` are
+    the event and its lines as they were when all of it was scored, and ``since`` the lines, by
+    number, that have another result since: what does not depend on results need not look at those.
     """
 
-    event: Event
+    original: Event
     book: RuleBook
-    settled: Plays
+    original_plays: Plays
     scores: Scores
     schedule: tuple[ScheduledPlay, ...] = ()
     scale: "AwardScale | None" = None
@@ -99,14 +100,25 @@ class EventScore(Struct, frozen=True, dict=True):
     since: Mapping[int, Play] = {}
 
     @cached_property
+    def event(self) -> Event:
+        """The event as it is now."""
+        if not self.since:
+            return self.original
+        lines = list(self.original.lines)
+        for number, play in self.since.items():
+            assert play.reported is not None
+            lines[number] = play.reported
+        return replace(self.original, lines=tuple(lines))
+
+    @cached_property
     def plays(self) -> Plays:
         """The lines as they are scored now."""
         if not self.since:
-            return self.settled
-        plays = list(self.settled.plays)
+            return self.original_plays
+        plays = list(self.original_plays.plays)
         for number, play in self.since.items():
             plays[number] = play
-        return self.settled._replace(plays=tuple(plays))
+        return self.original_plays._replace(plays=tuple(plays))
 
     @cached_property
     def sessions(self) -> Sessions:
@@ -118,7 +130,7 @@ class EventScore(Struct, frozen=True, dict=True):
     @cached_property
     def standings(self) -> list[Standing]:
         """What everybody has, by number."""
-        given = self.event, self.sessions, self.scores.tallies, self.book
+        given = self.original, self.sessions, self.scores.tallies, self.book
         if self.earlier is None:
             return standings_of(*given)
         before, changed = self.earlier.standings, self.earlier.changed
@@ -156,7 +168,7 @@ class EventScore(Struct, frozen=True, dict=True):
         found = [
             row for row in rows if (row.boards or anybody) and not row.contestant.non_competing
         ]
-        if session is None and self.event.combine is Combine.CARRY_FORWARD:
+        if session is None and self.original.combine is Combine.CARRY_FORWARD:
             found = [row for row in found if row.tallies[-1].session == self._last_session]
         if self.gone:
             found = [
@@ -182,8 +194,8 @@ class EventScore(Struct, frozen=True, dict=True):
     @cached_property
     def gone(self) -> list[ContestantRef]:
         """Who withdrew or never came."""
-        left = [each.contestant for each in self.settled.withdrawals]
-        return left + [each.contestant for each in self.event.late_arrivals if not each.arrived]
+        left = [each.contestant for each in self.original_plays.withdrawals]
+        return left + [each.contestant for each in self.original.late_arrivals if not each.arrived]
 
     @cached_property
     def rankings(self) -> list[Ranking]:
@@ -202,7 +214,7 @@ class EventScore(Struct, frozen=True, dict=True):
         found = []
         for session in sessions:
             tallies = {w: t for w, t in self.scores.tallies.items() if w[0] == session}
-            rows = _in_order(standings(self.event, tallies, self.book, of_session=True))
+            rows = _in_order(standings(self.original, tallies, self.book, of_session=True))
             for direction, part in self._directions(rows, session):
                 ranked = tuple(self._ranked(part, _value_ratio))
                 found.append(Ranking(ranked, direction, session=session))
@@ -211,7 +223,7 @@ class EventScore(Struct, frozen=True, dict=True):
     @cached_property
     def strata(self) -> list[Ranking]:
         """A ranking for each stratum with anybody in it: one ranks in its own and every higher."""
-        names = self.event.strata
+        names = self.original.strata
         found = []
         for name in dict.fromkeys(names):
             eligible = set(names[names.index(name) :])
@@ -226,7 +238,7 @@ class EventScore(Struct, frozen=True, dict=True):
     @cached_property
     def handicapped(self) -> list[Ranking]:
         """A second ranking with handicaps added, where the event has them."""
-        method = self.event.handicap
+        method = self.original.handicap
         if method is None:
             return []
         return [
@@ -244,7 +256,7 @@ class EventScore(Struct, frozen=True, dict=True):
         self, rows: Sequence[Standing], session: int | None = None
     ) -> list[tuple[Side | None, list[Standing]]]:
         competing = self._competing(rows, session)
-        if self.event.winners != 2:
+        if self.original.winners != 2:
             return [(None, competing)]
         return [
             (side, [each for each in competing if each.contestant.direction is side])
@@ -277,7 +289,7 @@ class EventScore(Struct, frozen=True, dict=True):
         return found
 
     def _to_be_broken(self, first: int, size: int) -> bool:
-        places = self.event.tie_break
+        places = self.original.tie_break
         if places == "all":
             return True
         return any(first <= place < first + size for place in places)

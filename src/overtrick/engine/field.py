@@ -162,7 +162,8 @@ def direction(
             removed[entry.version] = removed.get(entry.version, 0) + times
             continue
         for weight, score in entry.mix:
-            table[score] = table.get(score, 0) + times * (1 if weight == 1 else weight)
+            share = weight if entry.is_weighted else 1  # whole numbers stay whole
+            table[score] = table.get(score, 0) + times * share
     board = _board_counts(shared, expected)
     groups = {}
     for version, frequency in tables.items():

@@ -54,12 +54,12 @@ class Frequencies:
 
     def row_among_others(self, score: int, own: Mix) -> Row:
         """Where a score stands among the other lines: without what a line has put in itself."""
-        row = self.row(score)
+        _, beaten, equal = self.row(score)
         if len(own) == 1:  # an ordinary line: whole numbers stay whole
             ((_, mine),) = own
-            return Row(score, row.beaten - (mine < score), row.equal - (mine == score))
+            return Row(score, beaten - (mine < score), equal - (mine == score))
         return Row(
             score,
-            row.beaten - sum(weight for weight, other in own if other < score),
-            row.equal - sum(weight for weight, other in own if other == score),
+            beaten - sum(weight for weight, other in own if other < score),
+            equal - sum(weight for weight, other in own if other == score),
         )

@@ -88,7 +88,9 @@ def factored(
     steps: list[Step] = []
     products: list[tuple[Exact, Exact]] = []
     for weight, in_group in values:
-        steps.extend((in_group, *scale.steps(in_group.value)))
+        steps.append(in_group)
+        if not scale.is_plain:
+            steps.extend(scale.steps(in_group.value))
         products.append((weight, steps[-1].value))
     if len(values) > 1:
         steps.append(SumStep.of("weighted", products, "weighted_own"))
@@ -98,7 +100,9 @@ def factored(
         step = rounded(points, book.rounding_step, halves, "rounding_step", average)
         if step.value != points:
             steps.append(step)
-    return SideScore(Fraction(steps[-1].value), _maximum(scale.top), tuple(steps))
+    value = steps[-1].value
+    points = value if isinstance(value, Fraction) else Fraction(value)
+    return SideScore(points, _maximum(scale.top), tuple(steps))
 
 
 @lru_cache(maxsize=1000)

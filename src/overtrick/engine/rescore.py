@@ -31,12 +31,15 @@ Differences = list[tuple[int, Ratio | None]]
 
 def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     """The scores with another result on one of the reported lines of the event."""
-    event = score.event
-    line = replace(event.lines[index], result=result)
-    changed = replace(event, lines=_with_one(event.lines, index, line))
-    if _is_rearranged(event) or score.book.own_average_window is Window.EVENT:
-        return score_event(changed, score.book, score.schedule, score.scale)
-    old = score.since.get(index) or score.settled.plays[index]
+    if _is_rearranged(score.original) or score.book.own_average_window is Window.EVENT:
+        lines = score.event.lines
+        line = replace(lines[index], result=result)
+        event = replace(score.event, lines=_with_one(lines, index, line))
+        anew = score_event(event, score.book, score.schedule, score.scale)
+        return replace(anew, left_out=score.left_out)
+    old = score.since.get(index) or score.original_plays.plays[index]
+    assert old.reported is not None
+    line = replace(old.reported, result=result)
     play = replace(
         old,
         actual=replace(old.actual, result=result),
@@ -46,12 +49,11 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     )
     for ruling in old.rulings:
         play = ruled(play, ruling)
-    scores, changed_tallies = _with_play(score, old, play)
+    scores, changed = _with_play(score, old, play)
     return replace(
         score,
-        event=changed,
         scores=scores,
-        earlier=Earlier(score.sessions, score.standings, score.standings_of, changed_tallies),
+        earlier=Earlier(score.sessions, score.standings, score.standings_of, changed),
         since={**score.since, index: play},
     )
 
@@ -108,10 +110,10 @@ def _with_play(score: EventScore, old: Play, play: Play) -> tuple[Scores, list[i
 def _with_line(score: EventScore, before: ScoredBoard, index: int, play: Play) -> ScoredBoard:
     """The board with another line, compared anew."""
     plays = _with_one(before.plays, index, play)
-    after = with_line(before.score, index, play.line, score.book, score.event.scoring)
+    after = with_line(before.score, index, play.line, score.book, score.original.scoring)
     if after is not None:
         return before._replace(plays=plays, score=after)
-    return score_one(score.event, before.key, plays, score.scores.expected, score.book)
+    return score_one(score.original, before.key, plays, score.scores.expected, score.book)
 
 
 def _changed(
