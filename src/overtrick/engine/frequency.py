@@ -8,7 +8,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.exact import Exact
 
@@ -16,7 +17,7 @@ Mix = tuple[tuple[Fraction, int], ...]
 """Raw scores in a side's own view, with weights that sum to one."""
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """A score among others: how many it beats, and how many are equal to it."""
 
     score: int
@@ -54,12 +55,12 @@ class Frequencies:
 
     def row_among_others(self, score: int, own: Mix) -> Row:
         """Where a score stands among the other lines: without what a line has put in itself."""
-        _, beaten, equal = self.row(score)
+        row = self.row(score)
         if len(own) == 1:  # an ordinary line: whole numbers stay whole
             ((_, mine),) = own
-            return Row(score, beaten - (mine < score), equal - (mine == score))
+            return Row(score, row.beaten - (mine < score), row.equal - (mine == score))
         return Row(
             score,
-            beaten - sum(weight for weight, other in own if other < score),
-            equal - sum(weight for weight, other in own if other == score),
+            row.beaten - sum(weight for weight, other in own if other < score),
+            row.equal - sum(weight for weight, other in own if other == score),
         )

@@ -8,7 +8,9 @@ holds when is said by the rule book. The three forms in which the formula is pri
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.field import Counts
 from overtrick.engine.reason import Step
@@ -19,7 +21,7 @@ from overtrick.regulations.values import Cause, OneMissing, Shortfall, SingleSco
 SIXTY = Fraction(60)
 
 
-class Award(NamedTuple):
+class Award(Struct, frozen=True):
     """Fixed percentages for a small group: the mean, and what a matchpoint more is worth."""
 
     mean: Fraction
@@ -27,7 +29,7 @@ class Award(NamedTuple):
     rule: str
 
 
-class Factoring(NamedTuple):
+class Factoring(Struct, frozen=True):
     """How the matchpoints of a group become those of the board.
 
     ``formula`` is N: the number of results to which Neuberg's formula brings the group.
@@ -153,7 +155,7 @@ def factoring(counts: Counts, book: RuleBook, small_groups: bool = True) -> Fact
         return _small_group(plain, book)
     exactly_one = counts.expected - actual == 1 == common - actual
     if exactly_one and book.one_missing is OneMissing.SIMPLIFIED:
-        return plain._replace(formula=common, simplified=True)
+        return replace(plain, formula=common, simplified=True)
     return plain
 
 
@@ -189,9 +191,9 @@ def _small_group(plain: Factoring, book: RuleBook) -> Factoring:
     """What a group gets that is too small for the formula."""
     if plain.actual == 1:
         if book.single_score is SingleScore.BY_FAULT:
-            return plain._replace(single_by_fault=True)
-        return plain._replace(award=Award(SIXTY, Fraction(0), "single_score"))
+            return replace(plain, single_by_fault=True)
+        return replace(plain, award=Award(SIXTY, Fraction(0), "single_score"))
     rule = "awards_of_two" if plain.actual == 2 else "awards_of_three"
     percents = book.awards_of_two if plain.actual == 2 else book.awards_of_three
     mean = sum(percents, Fraction(0)) / len(percents)
-    return plain._replace(award=Award(mean, (percents[0] - percents[1]) / plain.unit, rule))
+    return replace(plain, award=Award(mean, (percents[0] - percents[1]) / plain.unit, rule))

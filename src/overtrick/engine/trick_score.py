@@ -32,13 +32,14 @@ def side_points(score: Score, board: Board, side: Side) -> int:
     -990
     """
     match score:
-        case Points(value):
-            return value
+        case Played():
+            declaring = score.declarer.side
+            points = contract_points(score.contract, score.tricks, board.vulnerable(declaring))
+            return points if declaring is side else -points
         case PassedOut():
             return 0
-        case Played(contract, declarer, tricks):
-            points = contract_points(contract, tricks, board.vulnerable(declarer.side))
-            return points if declarer.side is side else -points
+        case Points():
+            return score.value
 
 
 @cache

@@ -79,12 +79,14 @@ def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
     found = []
     for name, value in values.items():
         exact = ""
-        if value is None:
-            text = "null"
-        elif type(value) is Fraction:
+        if type(value) is Fraction:
             text, exact = number_text(value)
         elif type(value) is Percent:
             text, exact = decimal(value.value, PERCENT_PLACES), fraction(value.value)
+        elif value is None:
+            text = "null"
+        elif type(value) is int:
+            text = str(value)
         else:
             text = json_text(value, line)
         found.append(f'"{name}": {text}')

@@ -209,6 +209,8 @@ class _Builder:
         """Penalties, adjustments, boards owed, what was carried forward."""
         texts: list[str] = []
         for tally in standing.tallies:
+            if not (tally.changes or tally.owed):
+                continue
             session = f", session {tally.session}" if len(self.sessions) > 1 else ""
             texts += [f"{session}: {change_text(each)}" for each in tally.changes]
             texts += [f"{session}: {owed_text(each)}" for each in tally.owed]
