@@ -47,6 +47,7 @@ $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q src
 	@touch $@
 
 # pip-tools lives in a folder of its own for the moment. Set UPGRADE=--upgrade for newer versions.
