@@ -11,14 +11,12 @@ ANOTHER = "choose another name for --output"
 EVENT_BLOCK = re.compile(rb"^[ \t]*\[{1,2}(event|pairs|players|results)\]", re.MULTILINE)
 
 
-SLICE = 1 << 16
-
-
-def print_long(text: str) -> None:
-    """Print a text that may be very long; printed at once, all of it would be there twice."""
-    for start in range(0, len(text), SLICE):
-        sys.stdout.write(text[start : start + SLICE])
-    if not text.endswith("\n"):
+def print_pieces(pieces: Iterable[str]) -> None:
+    """Print a text that may be very long, with a line break at its end."""
+    last = ""
+    for last in pieces:
+        sys.stdout.write(last)
+    if not last.endswith("\n"):
         sys.stdout.write("\n")
 
 

@@ -1,13 +1,14 @@
 """``overtrick score``: the ranking of an event, and its other reports."""
 
 import argparse
+from collections.abc import Iterable
 
 from overtrick.app.event_files import OpenedEvent
 from overtrick.app.impossible_points import impossible_points
 from overtrick.cli.events import add_event, code_for, opened, say
-from overtrick.cli.output import print_long, write_output
+from overtrick.cli.output import print_pieces, write_output
 from overtrick.errors import InputError
-from overtrick.reports import render
+from overtrick.reports import render_in_pieces
 from overtrick.reports.part import Format, Part
 
 REPORTS = {
@@ -55,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     if event.is_teams:
         from overtrick.cli.team_commands import score_text
 
-        return _printed(score_text(event, arguments), event, arguments.output)
+        return _printed([score_text(event, arguments)], event, arguments.output)
     if arguments.rounds or arguments.pairs:
         raise InputError("--rounds and --pairs are reports of team events")
     parts = {part for name, part in REPORTS.items() if getattr(arguments, name)}
@@ -63,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         parts.add(Part.SCORECARDS)
     score = event.score()
     say(finding.diagnostic for finding in impossible_points(score))
-    text = render(
+    pieces = render_in_pieces(
         score,
         parts,
         Format(arguments.format),
@@ -71,13 +72,13 @@ def run(arguments: argparse.Namespace) -> int:
         ids=arguments.ids,
         diagnostics=event.diagnostics,
     )
-    return _printed(text, event, arguments.output)
+    return _printed(pieces, event, arguments.output)
 
 
-def _printed(text: str, event: OpenedEvent, output: str | None) -> int:
+def _printed(pieces: Iterable[str], event: OpenedEvent, output: str | None) -> int:
     if output is None:
-        print_long(text)
+        print_pieces(pieces)
         return code_for(event)
-    write_output(output, text, event.files)
+    write_output(output, "".join(pieces), event.files)
     print(f"{output} is written")
     return code_for(event)

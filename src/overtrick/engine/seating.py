@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
+from overtrick.engine.play import PAIR_SEATS
 from overtrick.engine.reason import SideScore
 from overtrick.engine.tally import BoardKey, CardLine, Place, ScoredBoard, Where, key_of
 from overtrick.model.contestant import Contestant
@@ -41,7 +42,7 @@ class Seating:
         """To which tallies the lines of a board are added."""
         found = self._columns.get(board.key)
         if found is None:
-            numbers = self._numbers[board.key.session]
+            numbers = self._numbers.get(board.key.session, {})
             found = self._columns[board.key] = [
                 [None if who is None else numbers[id(who)] for who in column]
                 for column in zip_longest(*(play.seats for play in board.plays))
@@ -56,29 +57,44 @@ def scores_of(
 
     Tallies are numbered in the order of what everybody has.
     """
-    scores: dict[Where, list[SideScore]] = {}
-    people: dict[Where, Contestant] = {}
-    of_wheres: dict[Where, int] = {}
-    numbers: dict[int, dict[int, int]] = {}
-    known: dict[int, dict[int, list[SideScore]]] = {}  # one contestant is mostly one object
+    found = _Gathered()
+    of_sessions: dict[int, dict[int, list[SideScore]]] = {}
     for board in boards:
         session = board.key.session
-        of_session = known.setdefault(session, {})
-        numbers_of_session = numbers.setdefault(session, {})
+        known = of_sessions.setdefault(session, {})  # one contestant is mostly one object
         for play, line in zip(board.plays, board.score.lines, strict=True):
             seats = play.seats
-            of_seats = line[:2] if len(seats) == 2 else line.of(len(seats))
-            for contestant, score in zip(seats, of_seats, strict=True):
-                if contestant is None:
-                    continue
-                if (own := of_session.get(id(contestant))) is None:
-                    where = session, key_of(contestant)
-                    number = of_wheres.setdefault(where, len(of_wheres))
-                    numbers_of_session[id(contestant)] = number
-                    people.setdefault(where, contestant)
-                    own = of_session[id(contestant)] = scores.setdefault(where, [])
-                own.append(score)
-    return scores, people, numbers
+            if len(seats) == len(PAIR_SEATS):  # without a loop, for there may be very many
+                one, other = seats
+                (known.get(id(one)) or found.list_of(one, session, known)).append(line.ns)
+                (known.get(id(other)) or found.list_of(other, session, known)).append(line.ew)
+                continue
+            for contestant, score in zip(seats, line.of(len(seats)), strict=True):
+                found.list_of(contestant, session, known).append(score)
+    return found.scores, found.people, found.numbers
+
+
+class _Gathered:
+    """The lists of what everybody has, with a number for each."""
+
+    def __init__(self) -> None:
+        self.scores: dict[Where, list[SideScore]] = {}
+        self.people: dict[Where, Contestant] = {}
+        self.numbers: dict[int, dict[int, int]] = {}
+        self._of_wheres: dict[Where, int] = {}
+
+    def list_of(
+        self, contestant: Contestant | None, session: int, known: dict[int, list[SideScore]]
+    ) -> list[SideScore]:
+        """Somebody's list, which is known from then on; what an empty seat has is nobody's."""
+        if contestant is None:
+            return []
+        where = session, key_of(contestant)
+        number = self._of_wheres.setdefault(where, len(self._of_wheres))
+        self.numbers.setdefault(session, {})[id(contestant)] = number
+        self.people.setdefault(where, contestant)
+        own = known[id(contestant)] = self.scores.setdefault(where, [])
+        return own
 
 
 def cards_on(

@@ -30,7 +30,7 @@ class Doubling(IntEnum):
     REDOUBLED = 2
 
 
-class Contract(Struct, frozen=True):
+class Contract(Struct, frozen=True, cache_hash=True):
     """A level, a denomination and whether it was doubled."""
 
     level: int

@@ -12,7 +12,7 @@ from overtrick.model.ruling import Ruling
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import as_written
 from overtrick.reports.json_boards import boards_json, who_json
-from overtrick.reports.json_text import Json, Percent, json_document
+from overtrick.reports.json_text import Json, Percent, json_pieces
 from overtrick.reports.part import Part
 from overtrick.reports.ranking import RankingList, RankingReport, RankingRow, ranking_report
 
@@ -27,8 +27,11 @@ def event_json(
     parts: Collection[Part] = (),
     pair: str = "",
     diagnostics: Sequence[Diagnostic] = (),
-) -> str:
-    """The event, its ranking and its boards; frequencies, scorecards and matrix where asked for."""
+) -> Iterator[str]:
+    """The event, its ranking and its boards; frequencies, scorecards and matrix where asked for.
+
+    It comes in pieces, for it may be very long.
+    """
     report = ranking_report(score)
     document: Object = {
         "format": FORMAT,
@@ -43,7 +46,7 @@ def event_json(
     }
     if parts:
         document |= _asked_for(score, parts, pair)
-    return json_document(document)
+    return json_pieces(document)
 
 
 def _asked_for(score: EventScore, parts: Collection[Part], pair: str) -> Object:

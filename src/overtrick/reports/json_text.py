@@ -37,7 +37,7 @@ Json: TypeAlias = (
     "str | int | bool | Fraction | Percent | Written | Sequence[Json] | Iterator[Json]"
     " | Mapping[str, Json] | None"
 )
-"""What can be written; an iterator is a list that is made, written and forgotten one by one."""
+"""What can be written; an iterator is a list, of objects where it stands directly in a document."""
 
 
 def json_text(value: Json, line: str = "\n") -> str:
@@ -60,10 +60,10 @@ def json_text(value: Json, line: str = "\n") -> str:
         case Percent():
             return decimal(value.value, PERCENT_PLACES)
         case Written():
-            return "".join(_spread("[", value.texts, "]", line)) if value.texts else "[]"
+            return _spread("[", value.texts, "]", line) if value.texts else "[]"
         # Most are of these types, and whether something is a mapping or a number takes long to see.
         case list() | tuple():
-            return "".join(_list_pieces(value, line)) if value else "[]"
+            return _list(value, line)
         case dict():
             return _object(value, line)
         case Fraction():
@@ -71,7 +71,7 @@ def json_text(value: Json, line: str = "\n") -> str:
         case Mapping():
             return _object(value, line)
         case _:
-            return "".join(_list_pieces(value, line))
+            return _list([*value], line)
 
 
 def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
@@ -79,14 +79,16 @@ def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
     found = []
     for name, value in values.items():
         exact = ""
-        if type(value) is Fraction:
-            text, exact = number_text(value)
-        elif type(value) is Percent:
-            text, exact = decimal(value.value, PERCENT_PLACES), fraction(value.value)
+        if type(value) is str:
+            text = quoted(value)
         elif value is None:
             text = "null"
         elif type(value) is int:
             text = str(value)
+        elif type(value) is Fraction:
+            text, exact = number_text(value)
+        elif type(value) is Percent:
+            text, exact = decimal(value.value, PERCENT_PLACES), fraction(value.value)
         else:
             text = json_text(value, line)
         found.append(f'"{name}": {text}')
@@ -96,7 +98,7 @@ def members(values: Mapping[str, Json], line: str = "\n") -> list[str]:
 
 
 def json_document(values: Mapping[str, Json]) -> str:
-    """A whole document, each member of it on a line of its own; long lists are copied only once.
+    """A whole document, each member of it on a line of its own.
 
     >>> print(json_document({"format": "overtrick-event", "boards": [{"board": 1}]}))
     {
@@ -106,16 +108,32 @@ def json_document(values: Mapping[str, Json]) -> str:
       ]
     }
     """
-    pieces = ["{"]
+    return "".join(json_pieces(values))
+
+
+def json_pieces(values: Mapping[str, Json]) -> Iterator[str]:
+    """The same piece by piece: what an iterator makes is written and forgotten one by one."""
+    before = f"{{{IN_DOCUMENT}"
     for name, value in values.items():
-        pieces.append(f",{IN_DOCUMENT}" if len(pieces) > 1 else IN_DOCUMENT)
-        if isinstance(value, list | Iterator):
-            pieces.append(f'"{name}": ')
-            pieces += _list_pieces(value, IN_DOCUMENT)
+        yield before
+        if isinstance(value, Iterator):
+            yield f'"{name}": '
+            yield from _one_by_one(value, IN_DOCUMENT)
         else:
-            pieces.append(f",{IN_DOCUMENT}".join(members({name: value}, IN_DOCUMENT)))
-    pieces.append("\n}")
-    return "".join(pieces)
+            yield f",{IN_DOCUMENT}".join(members({name: value}, IN_DOCUMENT))
+        before = f",{IN_DOCUMENT}"
+    yield "\n}"
+
+
+def _one_by_one(objects: Iterator[Json], line: str) -> Iterator[str]:
+    """A list of objects, each on a line of its own."""
+    inner = line + "  "
+    before = f"[{inner}"
+    ending = "[]"
+    for each in objects:
+        yield before + json_text(each, inner)
+        before, ending = f",{inner}", f"{line}]"
+    yield ending
 
 
 def _object(values: Mapping[str, Json], line: str) -> str:
@@ -123,25 +141,23 @@ def _object(values: Mapping[str, Json], line: str) -> str:
     # Whatever is spread over several lines has a line break in it; those in texts are escaped.
     if not texts or not (line == IN_DOCUMENT or any("\n" in text for text in texts)):
         return f"{{{', '.join(texts)}}}"
-    return "".join(_spread("{", texts, "}", line))
+    return _spread("{", texts, "}", line)
 
 
-def _list_pieces(values: Iterable[Json], line: str) -> list[str]:
+def _list(values: Sequence[Json], line: str) -> str:
+    if not values:
+        return "[]"
     inner = line + "  "
     texts = [json_text(value, inner) for value in values]
-    if texts and "{" in [text[0] for text in texts]:
+    if "{" in [text[0] for text in texts]:
         return _spread("[", texts, "]", line)
-    return [f"[{', '.join(texts)}]"]
+    return f"[{', '.join(texts)}]"
 
 
-def _spread(opening: str, texts: Sequence[str], closing: str, line: str) -> list[str]:
-    """Members or elements each on a line of its own, in pieces that are still to be joined."""
+def _spread(opening: str, texts: Sequence[str], closing: str, line: str) -> str:
+    """Members or elements, each on a line of its own."""
     inner = line + "  "
-    pieces = [opening, inner]
-    for text in texts:
-        pieces += text, f",{inner}"
-    pieces[-1] = f"{line}{closing}"
-    return pieces
+    return f"{opening}{inner}{f',{inner}'.join(texts)}{line}{closing}"
 
 
 def number_text(value: Fraction) -> tuple[str, str]:
