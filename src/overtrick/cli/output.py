@@ -8,7 +8,7 @@ from pathlib import Path
 from overtrick.errors import InputError
 
 ANOTHER = "choose another name for --output"
-EVENT_BLOCK = re.compile(rb"^[ \t]*\[{1,2}(event|pairs|players|results)\]", re.MULTILINE)
+EVENT_BLOCK = rb"^[ \t]*\[{1,2}(event|pairs|players|results)\]"
 
 
 def print_pieces(pieces: Iterable[str]) -> None:
@@ -30,7 +30,7 @@ def write_output(name: str, text: str, entered: Iterable[Path] = ()) -> None:
         if path.is_file():
             if any(each.exists() and path.samefile(each) for each in entered):
                 raise InputError(f"{name}: this is what was read, and would be lost; {ANOTHER}")
-            if path.suffix == ".toml" and EVENT_BLOCK.search(path.read_bytes()):
+            if path.suffix == ".toml" and re.search(EVENT_BLOCK, path.read_bytes(), re.MULTILINE):
                 raise InputError(f"{name}: this is an event file, and would be lost; {ANOTHER}")
         path.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -191,7 +191,7 @@ class _Kinds:
             key: id(line.result if line.is_ordinary else line)
             for key, line in distinct(lines).items()
         }
-        self.keys = [kinds[key] for key in map(id, lines)]
+        self.keys = list(map(kinds.__getitem__, map(id, lines)))
         self.times = Counter(self.keys)
         self.index = dict(zip(self.keys, range(len(lines)), strict=True))
         self.lines = {key: lines[index] for key, index in self.index.items()}
@@ -208,7 +208,7 @@ class _Kinds:
         for key, entry in known.items():
             times[id(entry)] = times.get(id(entry), 0) + self.times[key]
         shared = [(entry, times[id(entry)]) for entry in distinct([*known.values()]).values()]
-        return [known[key] for key in self.keys], shared
+        return list(map(known.__getitem__, self.keys)), shared
 
 
 class _Scorer:
@@ -254,7 +254,7 @@ class _Scorer:
         for key, index in self.kinds.index.items():
             one, other = ns[id(of_ns[index])], ew[id(of_ew[index])]
             known[key] = same.setdefault((id(one), id(other)), LineScore(one, other))
-        return [known[key] for key in self.kinds.keys]
+        return list(map(known.__getitem__, self.kinds.keys))
 
     def with_partners(self, scores: list[LineScore]) -> list[LineScore]:
         """South and west where they get something else than their partner.

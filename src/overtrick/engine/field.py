@@ -29,7 +29,7 @@ class ScoringError(InputError):
     """A board cannot be scored in this way; the message says what to change."""
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """What one side has on a line, its points in its own view.
 
     A result is a ``mix`` (one score of weight one, or several). Artificial scores have none, and

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from overtrick.engine.field import distinct
 from overtrick.engine.play import FIRST_SESSION
 from overtrick.errors import InputError
 from overtrick.model.board import Seat, Side
@@ -50,13 +49,13 @@ def fitting(
 
     wrong = {
         key: problem
-        for key, result in distinct([line.result for line in event.lines]).items()
+        for key, result in event.results.items()
         if (problem := _result_problem(result, event)) is not None
     }
     misfits = [
         line
         for line in event.lines
-        if id(line.result) in wrong or (line.ns is None and not line.is_seated)
+        if (line.ns is None and not line.is_seated) or (wrong and id(line.result) in wrong)
     ]
     for line in misfits:
         fits(wrong.get(id(line.result)) or _nobody(line, schedule), line.source)

@@ -35,7 +35,7 @@ class Mark(Enum):
     CANCELLED = "cancelled"
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """A line as it is scored.
 
     ``reported`` is the line as it came from the table, none where there was no report; ``actual``

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a calculation that needs no results does not load them
     from overtrick.model.result import Average
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One number, how it was reached, and the rule that says so.
 
     ``rule`` is a key of the rule book, or a law.
@@ -41,7 +41,7 @@ class Step(Struct, frozen=True):
         return self.template.format(*map(_in_formula, self.numbers))
 
 
-class SumStep(Step, frozen=True):
+class SumStep(Step, frozen=True, gc=False):
     """A number that is a sum of products: weights times points, frequencies times IMPs."""
 
     @classmethod
@@ -62,7 +62,7 @@ class SumStep(Step, frozen=True):
         return " + ".join(f"{a} × {b}" for a, b in zip(texts, texts, strict=True)) or "0"
 
 
-class SideScore(Struct, frozen=True):
+class SideScore(Struct, frozen=True, gc=False):
     """What a side gets on a line, and why.
 
     ``points`` is none where there is no score. An ``artificial`` score is no part of the

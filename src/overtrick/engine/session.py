@@ -22,6 +22,7 @@ from overtrick.engine.tally import (
     OwedBoard,
     OwedBoards,
     Place,
+    PlainSums,
     ScoredBoard,
     Tally,
     Where,
@@ -106,9 +107,13 @@ def _tallies(
     book: RuleBook,
 ) -> dict[Where, Tally]:
     """Everybody's boards added up; own averages are over the session or over the whole event."""
-    found = {}
+    found: dict[Where, Tally] = {}
     identities = Identities(people.values())
+    sums = PlainSums()
     for where, own in scores.items():
+        if where not in owed and (plain := sums.tally(people[where], where[0], own)) is not None:
+            found[where] = plain
+            continue
         others: list[SideScore] = []
         if book.own_average_window is Window.EVENT:
             who = identities.of(people[where])

@@ -251,3 +251,40 @@ class Tally(Struct, frozen=True, gc=False):
     def per_board(self) -> Fraction | None:
         """The total for each board."""
         return self.total / self.boards if self.boards else None
+
+
+class PlainSums:
+    """Adds up what most have: whole points on boards with one top, none of them artificial.
+
+    Lines share scores, so that each is looked at once.
+    """
+
+    def __init__(self) -> None:
+        self._points: dict[int, int | None] = {}
+        self._top: Fraction | None = None
+
+    def tally(
+        self, contestant: Contestant, session: int, scores: Sequence[SideScore]
+    ) -> Tally | None:
+        """A contestant's session; none where there is more to it than a sum."""
+        known, total = self._points, 0
+        for score in scores:
+            if (points := known.get(id(score))) is None:
+                points = known[id(score)] = self._plain_points(score)
+                if points is None:
+                    return None
+            total += points
+        if self._top is None:
+            return None
+        boards = len(scores)
+        maximum = Fraction(self._top.numerator * boards, self._top.denominator)
+        return Tally(contestant, session, (), (), (total, 1), maximum, boards)
+
+    def _plain_points(self, score: SideScore) -> int | None:
+        if self._top is None:
+            self._top = score.maximum
+        if score.points is None or score.maximum is None or score.maximum != self._top:
+            return None
+        if score.artificial or score.floats or score.points.denominator != 1:
+            return None
+        return score.points.numerator

@@ -19,8 +19,8 @@ COLUMNS = ("session", "section", "direction", "number", "stratum", "handicap", "
 MOST_COLUMNS = 20
 WITHOUT_HEADING = ("number", "names")
 
-_APART = re.compile(r"\s*(?:&|\t)\s*|\s+(?:[-–/+]|and)\s+")
-_ID = re.compile(r"-|[A-Za-z]{0,3}-?[0-9]{2,}", re.ASCII)
+_APART = r"\s*(?:&|\t)\s*|\s+(?:[-–/+]|and)\s+"
+_ID = r"-|[A-Za-z]{0,3}-?[0-9]{2,}"
 
 
 def read_list(
@@ -116,13 +116,13 @@ def _people(
 ) -> tuple[Person, ...]:
     words = text.split()
     ids: list[str] = []
-    while words and len(ids) < partners and _ID.fullmatch(words[-1]):
+    while words and len(ids) < partners and re.fullmatch(_ID, words[-1], re.ASCII):
         ids.insert(0, words.pop())
     for word in reversed(ids):
         text = text.rstrip().removesuffix(word)
     ids = ["" if word == "-" else word for word in ids]
     text = text.strip()
-    names = [name for name in (_APART.split(text) if partners > 1 else [text]) if name]
+    names = [name for name in (re.split(_APART, text) if partners > 1 else [text]) if name]
     if len(names) > partners:
         problems.warning(
             line, row, f"this looks like {len(names)} names", "write two names with & between them"
@@ -148,7 +148,7 @@ def player_in_list(text: str) -> Person:
     Person(name='A Psyche', id='100001')
     """
     words = text.split()
-    if len(words) > 1 and _ID.fullmatch(words[-1]):
+    if len(words) > 1 and re.fullmatch(_ID, words[-1], re.ASCII):
         id_ = words[-1]
         return Person(text.rstrip().removesuffix(id_).strip(), "" if id_ == "-" else id_)
     return Person(text.strip())

@@ -1,8 +1,9 @@
 """Reading an event file: everything that can be read, and what is wrong with the rest."""
 
 import os.path
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ from overtrick.formats.event_file_setup import (
 from overtrick.formats.event_file_teams import read_draw, read_match, read_teams
 from overtrick.formats.event_file_toml import Block, read_blocks
 from overtrick.formats.problems import Problems, did_you_mean
-from overtrick.formats.results_table import numbered, read_csv, read_table
+from overtrick.formats.results_table import NumberedLine, numbered, read_csv, read_table
 from overtrick.formats.text_file import LARGEST_FILE, content_of, decoded
 from overtrick.model.contestant import Contestant
 from overtrick.model.deal import Deal
@@ -214,11 +215,11 @@ def _deals(named: dict[str, list[Block]], problems: Problems) -> list[Deal]:
     return deals
 
 
-def _table(fields: Fields, block: Block) -> list[tuple[int, str]]:
+def _table(fields: Fields, block: Block) -> Iterator[NumberedLine]:
     """The lines of ``table``, and those that stand outside of its quotation marks."""
     text, entry = fields.text("table"), fields.entry("table")
-    lines = numbered(text, entry.first_line, entry.line) if entry else []
-    return lines + block.stray
+    lines = numbered(text, entry.first_line, entry.line) if entry else iter(())
+    return chain(lines, block.stray)
 
 
 def _american(blocks: Iterable[Block], problems: Problems) -> bool:

@@ -18,7 +18,7 @@ from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 
-_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})")
+_NUMBER = r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})"
 """No exponents: a few letters could mean a number that fills the memory."""
 
 
@@ -74,7 +74,7 @@ class Printed(Struct, frozen=True):
     def value(self) -> Fraction | None:
         """The number; none where what was printed is no number."""
         text = self.text.strip().rstrip("=%")
-        return Fraction(text) if _NUMBER.fullmatch(text) else None
+        return Fraction(text) if re.fullmatch(_NUMBER, text) else None
 
     @property
     def decimals(self) -> int:

@@ -9,6 +9,7 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import repeat
 from typing import TypeVar
 
 from overtrick.errors import InputError
@@ -42,11 +43,12 @@ NumberedLine = tuple[int, str]
 T = TypeVar("T")
 
 
-def numbered(text: str, first_line: int | None, line: int) -> list[NumberedLine]:
+def numbered(text: str, first_line: int | None, line: int) -> Iterator[NumberedLine]:
     """The lines of a text with their numbers in the file; a text on one line has only that."""
+    lines = text.split("\n")
     if first_line is None:
-        return [(line, each) for each in text.split("\n")]
-    return list(enumerate(text.split("\n"), first_line))
+        return zip(repeat(line), lines, strict=False)
+    return enumerate(lines, first_line)
 
 
 def read_table(

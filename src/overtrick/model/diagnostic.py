@@ -17,7 +17,7 @@ class Severity(Enum):
     """It is used, but looks wrong."""
 
 
-class Source(Struct, frozen=True, order=True):
+class Source(Struct, frozen=True, order=True, gc=False):
     """A line of a file."""
 
     file: str

@@ -23,6 +23,7 @@ from overtrick.model.event_setup import (
     MovementRef,
     Session,
 )
+from overtrick.model.result import Result
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling
 from overtrick.model.scoring import Scoring
@@ -94,6 +95,11 @@ class Event(Told, frozen=True, dict=True):
     sources: Mapping[str, Source] = {}
 
     # ------------------------------------------------------------------ lines
+
+    @cached_property
+    def results(self) -> Mapping[int, Result]:
+        """Each result by its identity: readers make equal ones one object, so that they are few."""
+        return {id(result): result for result in [line.result for line in self.lines]}
 
     @cached_property
     def lines_by_board(self) -> Mapping[int, tuple[ResultLine, ...]]:

@@ -7,7 +7,7 @@ from overtrick.model.result import Result
 from overtrick.model.teams import InMatch
 
 
-class ResultLine(Sourced, frozen=True):
+class ResultLine(Sourced, frozen=True, gc=False):
     """A reported result, which no ruling ever changes.
 
     ``ns`` and ``ew`` are the numbers of pairs or teams; ``players`` those of north, east, south

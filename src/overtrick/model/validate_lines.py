@@ -21,7 +21,10 @@ def validate_lines(event: Event) -> Iterator[Diagnostic]:
     checked: set[int] = set()
     movement = event.movement is not None
     for line in event.lines:
-        if (problem := _seats(line, individual, movement)) is not None:
+        is_usual = line.players is None and line.ns is not None and line.ew is not None
+        if is_usual and not individual:
+            pass  # as most are, of which there may be very many
+        elif (problem := _seats(line, individual, movement)) is not None:
             yield Diagnostic(Severity.ERROR, *problem, str(line), line.source)
         if id(line.result) not in checked:  # equal results are mostly one and the same object
             checked.add(id(line.result))

@@ -96,11 +96,12 @@ class _LineWriter:
             if (text := places.get(where)) is None:
                 text = places[where] = _place(actual)
             if len(seats) == len(PAIR):  # without a call, for there may be very many
-                ns, ew = seats
-                who = of_ns[ns.number if ns else None] + of_ew[ew.number if ew else None]
+                one, other = seats
+                ns = of_ns[one.number if one else None]
+                ew = of_ew[other.number if other else None]
+                found.append(f"{{{text}{ns}{ew}{ending}}}")
             else:
-                who = self._four(seats)
-            found.append(f"{{{text}{who}{ending}}}")
+                found.append(f"{{{text}{self._four(seats)}{ending}}}")
         return Written(found)
 
     def _four(self, seats: tuple[Contestant | None, ...]) -> str:

@@ -31,7 +31,7 @@ class Shown(NamedTuple):
     points: tuple[Fraction | None, ...]
 
 
-class ReportLine(Struct, frozen=True):
+class ReportLine(Struct, frozen=True, gc=False):
     """One line of a board, with what it came to."""
 
     play: Play

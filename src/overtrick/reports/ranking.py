@@ -40,7 +40,7 @@ class Figure(Enum):
     WITH_HANDICAP = "with handicap"
 
 
-class RankingRow(Struct, frozen=True):
+class RankingRow(Struct, frozen=True, gc=False):
     """A contestant in a list.
 
     ``sessions`` has the percentage (or total) of each session where there are several;
