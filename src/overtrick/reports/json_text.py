@@ -6,7 +6,7 @@ its exact value. Objects that hold nothing deep stand on one line each, so that 
 and compared; the text is ASCII, so that no encoding can spoil it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
