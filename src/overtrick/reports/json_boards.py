@@ -1,21 +1,25 @@
 """The boards of an event as JSON, with their lines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from json.encoder import encode_basestring_ascii as quoted
 
 from overtrick.engine.event_score import EventScore
+from overtrick.engine.play import Play
+from overtrick.engine.tally import ScoredBoard
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.notation_print import format_result
 from overtrick.model.result_line import ResultLine
-from overtrick.reports.json_text import Json, Written, members, number_text
-from overtrick.reports.lines import ReportLine
-from overtrick.reports.traveller import travellers
+from overtrick.reports.json_text import Json, Written, members
+from overtrick.reports.lines import ReportLines, Shown
+from overtrick.reports.traveller import FromTheTop, traveller
 
 Object = dict[str, Json]
 
 PAIR = ("ns", "ew")
 PLAYERS = ("n", "e", "s", "w")
+PAIR_POINTS = tuple(f"{name}_points" for name in PAIR)
+PLAYER_POINTS = tuple(f"{name}_points" for name in PLAYERS)
 
 
 def who_json(contestant: Contestant, event: Event) -> Object:
@@ -46,8 +50,9 @@ def place_json(board: int, session: int, group: str, with_session: bool) -> Obje
 def boards_json(score: EventScore) -> Iterator[Json]:
     """Every board with its lines, one after the other: together they may be very long."""
     with_session = uses_sessions(score)
-    writer = _LineWriter()
-    for each in travellers(score):
+    writer = _LineWriter(score)
+    for board in score.scores.boards.values():
+        each = traveller(board)
         yield {
             **place_json(each.board, each.session, each.group, with_session),
             "dealer": each.dealer,
@@ -56,7 +61,7 @@ def boards_json(score: EventScore) -> Iterator[Json]:
             "expected": each.expected,
             "received": each.received,
             "provisional": each.provisional,
-            "lines": writer.written(each.lines),
+            "lines": writer.written(board),
         }
 
 
@@ -73,42 +78,57 @@ class _Who(dict[str | None, str]):
 
 
 class _LineWriter:
-    """Writes the lines of boards; what they have in common is written once."""
+    """Writes the lines of boards as texts, for there may be very many; what they share, once."""
 
-    def __init__(self) -> None:
+    def __init__(self, score: EventScore) -> None:
+        self._lines = ReportLines(score)
         self._ns, self._ew = (_Who(name) for name in PAIR)
         self._players = [_Who(name) for name in PLAYERS]
         self._places: dict[tuple[object, ...], str] = {}
 
-    def written(self, lines: Iterable[ReportLine]) -> Written:
+    def written(self, board: ScoredBoard) -> Written:
         """The lines of a board; those with the same result and score end in the same members."""
-        endings: dict[int, str] = {}
+        order: FromTheTop[str] = FromTheTop()
+        endings: dict[int, tuple[str, list[str]]] = {}
         places, of_ns, of_ew = self._places, self._ns, self._ew
-        found = []
-        for line in lines:
-            play = line.play
+        for play, shown in self._lines.shown(board):
             actual, seats = play.actual, play.seats
             if play.marks or actual.lead is not None:
-                ending = _ending(line)
-            elif (ending := endings.get(id(line.shown), "")) == "":
-                ending = endings[id(line.shown)] = _ending(line)
+                ending, texts = self._ending(play, shown), order.beside(shown)
+            elif (known := endings.get(id(shown))) is not None:
+                ending, texts = known
+            else:
+                ending, texts = self._ending(play, shown), order.beside(shown)
+                endings[id(shown)] = ending, texts
             where = actual.session, actual.section, actual.table, actual.round
-            if (text := places.get(where)) is None:
-                text = places[where] = _place(actual)
-            if len(seats) == len(PAIR):  # without a call, for there may be very many
+            if (place := places.get(where)) is None:
+                place = places[where] = _place(actual)
+            if len(seats) == len(PAIR):
                 one, other = seats
                 ns = of_ns[one.number if one else None]
                 ew = of_ew[other.number if other else None]
-                found.append(f"{{{text}{ns}{ew}{ending}}}")
+                texts.append(f"{{{place}{ns}{ew}{ending}}}")
             else:
-                found.append(f"{{{text}{self._four(seats)}{ending}}}")
-        return Written(found)
+                texts.append(f"{{{place}{self._four(seats)}{ending}}}")
+        return Written(order.all())
 
     def _four(self, seats: tuple[Contestant | None, ...]) -> str:
         return "".join(
             who[player.number if player else None]
             for who, player in zip(self._players, seats, strict=True)
         )
+
+    def _ending(self, play: Play, shown: Shown) -> str:
+        """What a line came to."""
+        found: Object = {"result": shown.result}
+        if (lead := play.actual.lead) is not None:
+            found["lead"] = str(lead)
+        found["ns_score"], found["ew_score"] = shown.ns_score, shown.ew_score
+        names = PAIR_POINTS if len(shown.points) == len(PAIR) else PLAYER_POINTS
+        found |= zip(names, shown.points, strict=True)
+        if play.marks:
+            found |= _marked(play, self._lines.notes(play))
+        return ", ".join(members(found))
 
 
 def _place(line: ResultLine) -> str:
@@ -125,38 +145,10 @@ def _place(line: ResultLine) -> str:
     return text
 
 
-def _ending(line: ReportLine) -> str:
-    """What a line came to."""
-    shown = line.shown
-    found = [f'"result": {quoted(shown.result)}']
-    if line.play.actual.lead is not None:
-        found.append(f'"lead": "{line.lead}"')
-    found += [_score("ns_score", shown.ns_score), _score("ew_score", shown.ew_score)]
-    names = PAIR if len(shown.points) == len(PAIR) else PLAYERS
-    for name, points in zip(names, shown.points, strict=True):
-        if points is None:
-            found.append(f'"{name}_points": null')
-            continue
-        text, exact = number_text(points)
-        found.append(f'"{name}_points": {text}')
-        if exact:
-            found.append(f'"{name}_points_exact": "{exact}"')
-    if line.play.marks:
-        found += members(_marked(line))
-    return ", ".join(found)
-
-
-def _score(name: str, score: int | None) -> str:
-    return f'"{name}": {"null" if score is None else score}'
-
-
-def _marked(line: ReportLine) -> Object:
+def _marked(play: Play, notes: Sequence[str]) -> Object:
     """Marks, their explanation, and what came from the table (null where nothing did)."""
-    reported = line.play.reported
-    found: Object = {
-        "marks": sorted(mark.value for mark in line.play.marks),
-        "notes": list(line.notes),
-    }
+    reported = play.reported
+    found: Object = {"marks": sorted(mark.value for mark in play.marks), "notes": notes}
     if reported is None:
         found["reported"] = None
     else:

@@ -82,6 +82,11 @@ class ReportLines:
 
     def of(self, board: ScoredBoard) -> Iterator[ReportLine]:
         """The lines of a board in the order in which they came."""
+        for play, shown in self.shown(board):
+            yield ReportLine(play, shown, self.notes(play) if play.marks else ())
+
+    def shown(self, board: ScoredBoard) -> Iterator[tuple[Play, Shown]]:
+        """The same without notes; what lines share is one object."""
         known: dict[int, Shown] = {}
         for index, play in enumerate(board.plays):
             shown = known.get(id(play.line))
@@ -89,7 +94,7 @@ class ReportLines:
                 shown = self._shown(board, index, play)
                 if not self._floated:  # what floats goes by the contestant
                     known[id(play.line)] = shown
-            yield ReportLine(play, shown, self.notes(play) if play.marks else ())
+            yield play, shown
 
     def _shown(self, board: ScoredBoard, index: int, play: Play) -> Shown:
         score, result = board.score.lines[index], play.line.result

@@ -1,15 +1,17 @@
 """Travellers: one for each board, its lines from north-south's best score down."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import ScoredBoard
 from overtrick.model.scoring import Scoring
-from overtrick.reports.lines import ReportLine, ReportLines
+from overtrick.reports.lines import ReportLine, ReportLines, Shown
 from overtrick.reports.wording import one_line, vulnerability
+
+T = TypeVar("T")
 
 UNITS = {
     Scoring.MATCHPOINTS: "MP",
@@ -35,7 +37,7 @@ class Traveller(NamedTuple):
     expected: int
     received: int
     provisional: bool
-    lines: tuple[ReportLine, ...]
+    lines: Sequence[ReportLine]
 
     @property
     def title(self) -> str:
@@ -48,36 +50,54 @@ def travellers(score: EventScore) -> Iterator[Traveller]:
     """The travellers of all boards."""
     lines = ReportLines(score)
     for board in score.scores.boards.values():
-        yield _traveller(board, lines)
+        order: FromTheTop[ReportLine] = FromTheTop()
+        for line in lines.of(board):
+            order.beside(line.shown).append(line)
+        yield traveller(board, order.all())
 
 
-def _traveller(scored: ScoredBoard, lines: ReportLines) -> Traveller:
+def traveller(scored: ScoredBoard, lines: Sequence[ReportLine] = ()) -> Traveller:
+    """The traveller of a board; whoever writes the lines in another way gives none."""
     board, key = scored.score.board, scored.key
-    tops = (line.ns.maximum for line in scored.score.lines if line.ns.maximum is not None)
     return Traveller(
         key.board,
         key.session,
         key.group,
         board.dealer.value,
         vulnerability(board),
-        next(tops, None),
+        next(_tops(scored), None),
         scored.score.expected,
         scored.received,
         scored.score.provisional,
-        _from_the_top(lines.of(scored)),
+        lines,
     )
 
 
-def _from_the_top(lines: Iterable[ReportLine]) -> tuple[ReportLine, ...]:
-    """By north-south's score; what is no raw score comes last, by what north-south get for it."""
-    raw: dict[int, list[ReportLine]] = {}
-    others: list[ReportLine] = []
-    for line in lines:
-        if (score := line.shown.ns_score) is None:
-            others.append(line)
-        elif score in raw:
-            raw[score].append(line)
-        else:
-            raw[score] = [line]
-    others.sort(key=lambda line: (line.points[0] is None, -(line.points[0] or 0)))
-    return (*chain.from_iterable(raw[score] for score in sorted(raw, reverse=True)), *others)
+def _tops(scored: ScoredBoard) -> Iterator[Fraction]:
+    """The most that can be scored, as each line has it for either side."""
+    for line in scored.score.lines:
+        for side in (line.ns, line.ew):
+            if side.maximum is not None:
+                yield side.maximum
+
+
+class FromTheTop(Generic[T]):
+    """Lines by north-south's score; what is no raw score comes last, by what north-south get."""
+
+    def __init__(self) -> None:
+        self._raw: dict[int, list[T]] = {}
+        self._others: dict[Fraction | None, list[T]] = {}
+
+    def beside(self, shown: Shown) -> list[T]:
+        """The lines at the same place, in the order in which they came; one more may be added."""
+        if shown.ns_score is not None:
+            return self._raw.setdefault(shown.ns_score, [])
+        return self._others.setdefault(shown.points[0], [])
+
+    def all(self) -> list[T]:
+        """All of them in order."""
+        others = sorted(self._others, key=lambda points: (points is None, -(points or 0)))
+        return [
+            *chain.from_iterable(self._raw[score] for score in sorted(self._raw, reverse=True)),
+            *chain.from_iterable(self._others[points] for points in others),
+        ]
