@@ -40,6 +40,11 @@ NS  EW  Result     NS+  EW+  NS MP  EW MP
     )
 
 
+def test_the_top_is_shown_where_the_first_line_counts_for_east_west_alone() -> None:
+    text = results("board ns ew result", "1 1 2 NP/AVE+", "1 3 4 +420", "1 5 6 +450")
+    assert blocks(text, Part.TRAVELLERS)[0].splitlines()[1] == "Dealer N, Vul none, Top 4"
+
+
 def test_a_split_score_shows_both_sides() -> None:
     text = results(
         "board ns ew lead result", "1 1 2 - NS -400 / EW -690", "1 3 4 HQ 4H E =", "1 5 6 - NP"
