@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from overtrick.engine.board import BoardScore, Line, score_board
 from overtrick.engine.field import Direction
@@ -35,7 +36,7 @@ lines = st.builds(
 def everything(score: BoardScore) -> tuple[object, ...]:
     """All that is known of a board, whatever the order in which it was counted."""
     return (
-        *score._replace(ns=of(score.ns), ew=of(score.ew), south=None, west=None),
+        replace(score, ns=of(score.ns), ew=of(score.ew), south=None, west=None),
         [of(score.direction(seat)) for seat in Seat],
     )
 
@@ -49,7 +50,7 @@ def of(field: Direction) -> Direction:
     times: Counter[object] = Counter()
     for entry, number in field.shared:
         times[repr(entry)] += number
-    return field._replace(entries=list(field.entries), groups=tables, shared=times)  # type: ignore[arg-type]
+    return replace(field, entries=list(field.entries), groups=tables, shared=times)
 
 
 @settings(max_examples=300)

@@ -73,7 +73,7 @@ def counts(score: EventScore) -> list[tuple[object, ...]]:
             [
                 (group.version, list(group.table), group.counts, group.others)
                 for field in (board.score.ns, board.score.ew)
-                for group in sorted(field.groups.values())
+                for _, group in sorted(field.groups.items())
             ],
         )
         for key, board in score.scores.boards.items()

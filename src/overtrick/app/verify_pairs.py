@@ -307,7 +307,7 @@ def as_they_are(book: RuleBook) -> RuleBook:
     for cause in causes:
         values[RULES[cause]] = Cited(Shortfall.NONE, citation, book.name)
     if (small := values.get("small_group_causes")) is not None:
-        values["small_group_causes"] = small._replace(value=small.value - causes)
+        values["small_group_causes"] = replace(small, value=small.value - causes)
     return replace(book, values=values)
 
 

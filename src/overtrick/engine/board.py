@@ -7,7 +7,6 @@ This is what everything else stands on: ``score_board`` gives every line its sco
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -82,7 +81,7 @@ class Line(Struct, frozen=True):
         return self.result.ns is self.result.ew is Nothing.NOT_PLAYED
 
 
-class LineScore(NamedTuple):
+class LineScore(Struct, frozen=True):
     """What both sides of a line get; south and west only where partners differ."""
 
     ns: SideScore
@@ -105,7 +104,7 @@ class LineScore(NamedTuple):
         return self.ns if seat.side is Side.NS else self.ew
 
 
-class BoardScore(NamedTuple):
+class BoardScore(Struct, frozen=True):
     """A board with the score of every line, in the order in which they were given.
 
     ``expected`` is E, the results of a full board; ``provisional`` says that some are to come.
@@ -265,7 +264,8 @@ class _Scorer:
         south, west = self.side(Seat.SOUTH), self.side(Seat.WEST)
         of_south, of_west = self.direction(Seat.SOUTH).entries, self.direction(Seat.WEST).entries
         return [
-            score._replace(
+            replace(
+                score,
                 south=south[id(of_south[i])] if line.result.south is not None else None,
                 west=west[id(of_west[i])] if line.result.west is not None else None,
             )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -61,7 +61,7 @@ class Ranked(Struct, frozen=True, gc=False):
         return f"{self.place}=" if self.tied else str(self.place)
 
 
-class Ranking(NamedTuple):
+class Ranking(Struct, frozen=True):
     """A list of places: of all, of one direction, one stratum, one session, with handicaps."""
 
     rows: tuple[Ranked, ...]
@@ -71,7 +71,7 @@ class Ranking(NamedTuple):
     handicap: bool = False
 
 
-class Earlier(NamedTuple):
+class Earlier(Struct, frozen=True):
     """What can be taken over when one result has changed, and which tallies are others now."""
 
     sessions: Sessions
@@ -118,7 +118,7 @@ class EventScore(Struct, frozen=True, dict=True):
         plays = list(self.original_plays.plays)
         for number, play in self.since.items():
             plays[number] = play
-        return self.original_plays._replace(plays=tuple(plays))
+        return replace(self.original_plays, plays=tuple(plays))
 
     @cached_property
     def sessions(self) -> Sessions:

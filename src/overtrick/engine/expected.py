@@ -7,7 +7,8 @@ event without a movement infers it from its fullest board, ``NP`` and artificial
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.engine.play import FIRST_SESSION, Play
 from overtrick.engine.tally import BoardKey
@@ -19,7 +20,7 @@ Place = tuple[int | None, str | None, int]
 """Session, section and board, as a line gives them."""
 
 
-class Expected(NamedTuple):
+class Expected(Struct, frozen=True):
     """How many results there should be: of a full board, and of each board by the movement."""
 
     full: Mapping[tuple[int, str], int]

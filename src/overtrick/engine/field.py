@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -67,7 +67,7 @@ class Entry(Struct, frozen=True, gc=False):
         return len(self.mix) > 1
 
 
-class Counts(NamedTuple):
+class Counts(Struct, frozen=True):
     """How many results a group has, and why it has fewer than a full board of the event.
 
     ``expected`` is E and ``actual`` is A of the design. The others are the separate causes for
@@ -103,7 +103,7 @@ class Counts(NamedTuple):
         return self.actual == self.expected
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """The lines that are compared with each other: one version of the deal.
 
     ``table`` is what the lines are compared with. Where weighted lines are removed from it,
@@ -129,7 +129,7 @@ class Group(NamedTuple):
         return entry.mix, self.counts
 
 
-class Direction(NamedTuple):
+class Direction(Struct, frozen=True):
     """The entries of one direction, in groups, with the number of results that it should have.
 
     ``counts`` are those of the board, as if it were one group. ``shared`` has each entry once, with

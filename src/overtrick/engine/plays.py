@@ -6,8 +6,9 @@ the deal in which it is compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.engine.attendance import apply_attendance, is_excused
@@ -34,7 +35,7 @@ Place = tuple[int, str, int, str, int]
 MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FINAL: Mark.RULED}
 
 
-class Plays(NamedTuple):
+class Plays(Struct, frozen=True):
     """The lines to be scored, and the boards that are owed to somebody without a line.
 
     ``withdrawals`` say also what follows from the rule book.

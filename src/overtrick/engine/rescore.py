@@ -104,7 +104,7 @@ def _with_play(score: EventScore, old: Play, play: Play) -> tuple[Scores, list[i
                 added_up_anew.add(number)
                 rows[number] = _added_up(tally, boards, scores.seating, score.book)
     tallies = scores.tallies.with_rows(rows)
-    return scores._replace(boards=boards, tallies=tallies), changed
+    return replace(scores, boards=boards, tallies=tallies), changed
 
 
 def _with_line(score: EventScore, before: ScoredBoard, index: int, play: Play) -> ScoredBoard:
@@ -112,7 +112,7 @@ def _with_line(score: EventScore, before: ScoredBoard, index: int, play: Play) -
     plays = _with_one(before.plays, index, play)
     after = with_line(before.score, index, play.line, score.book, score.original.scoring)
     if after is not None:
-        return before._replace(plays=plays, score=after)
+        return replace(before, plays=plays, score=after)
     return score_one(score.original, before.key, plays, score.scores.expected, score.book)
 
 

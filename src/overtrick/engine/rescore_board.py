@@ -7,6 +7,8 @@ equals as many, so that its matchpoints stand (Law 78A, and Neuberg's formula up
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from overtrick.engine.board import BoardScore, Line, LineScore, own_entry, score_direction
 from overtrick.engine.field import Direction, Entry, direction
 from overtrick.engine.lines import EntryScores
@@ -50,7 +52,7 @@ def with_line(
     own = same.get((id(one), id(other))) or LineScore(one, other)
     lines = [now.get(key, own) for key in map(id, before.lines)]
     lines[index] = own
-    return before._replace(lines=lines, ns=ns.field, ew=ew.field)
+    return replace(before, lines=lines, ns=ns.field, ew=ew.field)
 
 
 class _Compared(NamedTuple):

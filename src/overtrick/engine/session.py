@@ -4,7 +4,9 @@ Each board is scored among the lines of its session and its group of sections.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from overtrick.engine.board import score_board
 from overtrick.engine.expected import Expected, boards_of, expected_results
@@ -55,7 +57,7 @@ def score_one(
     return ScoredBoard(key, tuple(plays), score, scheduled)
 
 
-class Scores(NamedTuple):
+class Scores(Struct, frozen=True):
     """Every board and every contestant's tally, session by session."""
 
     boards: Mapping[BoardKey, ScoredBoard]
@@ -96,7 +98,7 @@ def score_sessions(
         return found
     for where, made in changes.items():
         tallies[where] = tallies[where].with_changes(made)
-    return found._replace(tallies=Tallies(tallies))
+    return replace(found, tallies=Tallies(tallies))
 
 
 def _tallies(
@@ -152,7 +154,7 @@ def tally_of(
         if was is not now
     ]
     owed_now = done[len(scores) : len(scores) + len(owed)]
-    resolved_owed = [each._replace(score=now) for each, now in zip(owed, owed_now, strict=True)]
+    resolved_owed = [replace(each, score=now) for each, now in zip(owed, owed_now, strict=True)]
     return Tally.of(contestant, where[0], own, resolved_owed, tuple(floated))
 
 

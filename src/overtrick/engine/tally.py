@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -76,7 +76,7 @@ def percentage(total: Fraction, maximum: Fraction | None) -> Fraction | None:
     )
 
 
-class BoardKey(NamedTuple):
+class BoardKey(Struct, frozen=True):
     """Which lines are compared: a board, in a session, among a group of sections."""
 
     session: int
@@ -84,7 +84,7 @@ class BoardKey(NamedTuple):
     board: int
 
 
-class ScoredBoard(NamedTuple):
+class ScoredBoard(Struct, frozen=True):
     """A board with its lines and their scores.
 
     ``scheduled`` is how many results the movement has for it, none where there is no movement.
@@ -124,7 +124,7 @@ Place = tuple[BoardKey, int, Seat]
 """Where a score comes from: the board, the number of the line on it, the seat."""
 
 
-class OwedBoard(NamedTuple):
+class OwedBoard(Struct, frozen=True):
     """A board that was owed, as it counts (Law 15B3)."""
 
     owed: "Owed"
@@ -135,7 +135,7 @@ OwedBoards = dict[Where, list[OwedBoard]]
 """The boards that everybody was owed."""
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """A penalty or an adjustment: what was added to the total, why, and how it came about."""
 
     amount: Fraction

@@ -6,7 +6,8 @@ belongs to teams is in team_ties.py.
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
@@ -18,7 +19,7 @@ from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
 
 
-class Trial(NamedTuple):
+class Trial(Struct, frozen=True):
     """A rule that was tried for somebody who is tied.
 
     ``step`` is the figure and how it came about, none where the rule does not fit all of the tied;
@@ -40,7 +41,7 @@ class Trial(NamedTuple):
         return shown(self.step.value) if self.step is not None else ""
 
 
-class Broken(NamedTuple):
+class Broken(Struct, frozen=True):
     """Why somebody who was tied stands where they stand.
 
     ``trials`` are all rules that were tried; ``decisive`` is the number of them up to the last
@@ -74,7 +75,7 @@ class Broken(NamedTuple):
         return Broken(self.standing, trials, len(trials) if told_apart else self.decisive)
 
 
-class Field(NamedTuple):
+class Field(Struct, frozen=True):
     """Everybody, and the scorecards of those who are tied."""
 
     standings: Sequence[Standing]

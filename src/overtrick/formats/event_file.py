@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.errors import InputError
@@ -48,7 +49,7 @@ DECISIONS = {
 """The blocks with a decision of the director, and the field of the event for each."""
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True):
     """An event as far as it could be read, and all that is wrong in its file."""
 
     event: Event

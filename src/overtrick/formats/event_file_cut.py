@@ -9,7 +9,8 @@ open before it, and within an open bracket so does a line that begins with ``key
 import re
 from collections.abc import Iterator
 from enum import Enum
-from typing import NamedTuple
+
+from msgspec import Struct
 
 ONCE = ("event", "rules", "pairs", "players", "teams", "movement", "draw", "deals")
 """The blocks that are there once, ``[event]``."""
@@ -29,7 +30,7 @@ class Cut(Enum):
     STRAY = "stray"
 
 
-class Piece(NamedTuple):
+class Piece(Struct, frozen=True):
     """A header, a key with the text of its value, or a line that is neither."""
 
     cut: Cut

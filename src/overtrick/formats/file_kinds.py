@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.formats.imported import Imported, Unheld
@@ -17,7 +19,7 @@ Reader = Callable[[Path], Imported]
 Writer = Callable[[Event, "AnyScore | None"], tuple[bytes, tuple[Unheld, ...]]]
 
 
-class FileKind(NamedTuple):
+class FileKind(Struct, frozen=True):
     """A format: its name in commands, what it is, its endings, and the functions for it.
 
     A function is named ``module:function`` within ``overtrick.formats``; ``writer`` is empty where

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -41,7 +40,7 @@ class Figure(Enum):
     """The cross-IMPs or Butler IMPs of a pair within an event for teams."""
 
 
-class MatchKey(NamedTuple):
+class MatchKey(Struct, frozen=True):
     """A match of a team: its round, the team whose figure it is, and the opponents."""
 
     round: int

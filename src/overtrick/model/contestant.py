@@ -2,7 +2,6 @@
 
 import re
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -10,7 +9,7 @@ from overtrick.model.board import Side
 from overtrick.model.diagnostic import Sourced
 
 
-class Person(NamedTuple):
+class Person(Struct, frozen=True):
     """A player with the number that the national federation gave; either may be unknown."""
 
     name: str = ""

@@ -24,7 +24,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from overtrick.errors import InputError
 from overtrick.regulations.citation import Citation, Cited, Sure
@@ -54,7 +56,7 @@ class RuleBookError(InputError):
         return cls("\n".join(f"{file}: {problem}" for problem in problems))
 
 
-class BookFile(NamedTuple):
+class BookFile(Struct, frozen=True):
     """What stands in one file, without what it inherits."""
 
     path: Path

@@ -1,7 +1,7 @@
 """Citations: in which document a value stands, where in it, and how sure we are of that."""
 
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
@@ -45,7 +45,7 @@ class Citation(Struct, frozen=True):
         return f"{self.document}{edition}, {self.article}"
 
 
-class Cited(NamedTuple):
+class Cited(Struct, frozen=True):
     """A value with its citation, and the book in which it stands."""
 
     value: Any

@@ -5,13 +5,15 @@ contradiction: a book or an event may switch rounding off without taking back wh
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from overtrick.regulations.rulebook import RuleBook, show
 from overtrick.regulations.values import CrossImpArtificial, CrossImpMethod, StandardPenalty, Trim
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """A value that is a part of what another says, and has a meaning only beside it."""
 
     name: str

@@ -2,7 +2,8 @@
 
 import datetime
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import BoardKey
@@ -27,7 +28,7 @@ COMBINED = {
 }
 
 
-class Heading(NamedTuple):
+class Heading(Struct, frozen=True):
     """The set-up of an event in words.
 
     ``changes`` are values of the rule book that it changes; ``provisional`` says that results are

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from overtrick.exact import decimal, fraction, is_short_decimal, plain
 
@@ -21,13 +23,13 @@ IN_DOCUMENT = "\n  "
 """The indentation of what stands directly in the document, which is always spread."""
 
 
-class Percent(NamedTuple):
+class Percent(Struct, frozen=True):
     """A percentage, which is printed to two places."""
 
     value: Fraction
 
 
-class Written(NamedTuple):
+class Written(Struct, frozen=True):
     """A list of objects that are JSON already, where there are too many to be looked through."""
 
     texts: Sequence[str]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from overtrick.model.result import Result
 from overtrick.reports.notes import LineNotes
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """What a line came to, as a report shows it: most lines share theirs with others.
 
     ``ns_score`` and ``ew_score`` are the side's own points, none unless it has one raw score.

@@ -7,7 +7,6 @@ any, those who are not ranked with the reason, and footnotes for all that needs 
 from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -65,7 +64,7 @@ class RankingRow(Struct, frozen=True, gc=False):
     why: str = ""
 
 
-class RankingList(NamedTuple):
+class RankingList(Struct, frozen=True):
     """One list of places; what it is a list of, where it is not the whole event."""
 
     title: str
@@ -82,7 +81,7 @@ class RankingList(NamedTuple):
         return self.session is None and not self.stratum and not self.handicap
 
 
-class RankingReport(NamedTuple):
+class RankingReport(Struct, frozen=True):
     """All lists of an event; ``notes`` are numbered, ``remarks`` concern everybody."""
 
     heading: Heading

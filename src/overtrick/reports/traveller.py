@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.tally import ScoredBoard
@@ -22,7 +24,7 @@ UNITS = {
 """What points are called at the head of a column."""
 
 
-class Traveller(NamedTuple):
+class Traveller(Struct, frozen=True):
     """A board with all its lines; ``session`` and ``group`` where the event has several.
 
     ``top`` is the most that can be scored, none at IMPs.
