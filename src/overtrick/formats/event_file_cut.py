@@ -9,6 +9,7 @@ open before it, and within an open bracket so does a line that begins with ``key
 import re
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 
 from msgspec import Struct
 
@@ -45,13 +46,18 @@ _PATH = rf"[ \t]*{_WORD}(?:[ \t]*\.[ \t]*{_WORD})*[ \t]*"
 _WORDS = re.compile(_WORD)
 _KEY = re.compile(rf"({_PATH})=")
 _HEADER = re.compile(rf"\[{_PATH}\]|\[\[{_PATH}\]\]")
-_KNOWN_HEADER = re.compile(
-    rf"^[ \t]*\[{{1,2}}[ \t]*(?:{'|'.join((*ONCE, *REPEATED))})\b[^\]\n]*\]{{1,2}}[ \t]*(?:#.*)?$",
-    re.MULTILINE,
-)
 _TOKEN = re.compile(
     r"""'''|\"""|"(?:[^"\\\n]++|\\[^\n])*+"?|'[^'\n]*'?|\#[^\n]*|[\[{]|[\]}]|\n""", re.VERBOSE
 )
+
+
+@cache
+def _known_header() -> re.Pattern[str]:
+    """The header of a block that there is; looked for where something is broken, and not before."""
+    blocks = "|".join((*ONCE, *REPEATED))
+    return re.compile(
+        rf"^[ \t]*\[{{1,2}}[ \t]*(?:{blocks})\b[^\]\n]*\]{{1,2}}[ \t]*(?:#.*)?$", re.MULTILINE
+    )
 
 
 def pieces(text: str, recovering: bool) -> Iterator[Piece]:
@@ -113,7 +119,7 @@ def _end_of_value(text: str, position: int, recovering: bool) -> int:
         if token in ('"""', "'''"):
             closing = closing_quotes(text, position, token)
             limit = len(text) if closing is None else closing
-            if recovering and (header := _KNOWN_HEADER.search(text, position, limit)):
+            if recovering and (header := _known_header().search(text, position, limit)):
                 return header.start() - 1
             if closing is None:
                 return len(text)
@@ -129,4 +135,4 @@ def _end_of_value(text: str, position: int, recovering: bool) -> int:
 
 def _begins_anew(text: str, position: int) -> bool:
     """Whether a line within an open bracket can only be meant as the next key or header."""
-    return bool(_KEY.match(text, position) or _KNOWN_HEADER.match(text, position))
+    return bool(_KEY.match(text, position) or _known_header().match(text, position))

@@ -4,7 +4,6 @@ The CSV file beside an event file is ``results_table``'s, and stricter: its colu
 columns are recognised by what other programs call them, and it is said which were.
 """
 
-import csv
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from overtrick.formats.results_table import (
     MOST_COLUMNS,
     MOST_LINES,
     SEATS,
+    UnreadableRowError,
     cached_card,
     numbered,
     separator,
@@ -115,7 +115,7 @@ class _Reader(Struct):
             mark = separator(row)
             try:
                 names = split_cells(row, mark)
-            except csv.Error:
+            except UnreadableRowError:
                 continue
             known = {column_of(name) for name in names[:MOST_COLUMNS]}
             if "board" in known and known & {*_RESULTS, "ns_points", "ew_points"}:
@@ -165,7 +165,7 @@ class _Reader(Struct):
     def _row(self, number: int, row: str, mark: str, columns: dict[str, int]) -> None:
         try:
             written = split_cells(row, mark)
-        except csv.Error:
+        except UnreadableRowError:
             self.problems.error(number, row[:100], "this line cannot be read", "look for quotes")
             return
         cells = {

@@ -1,11 +1,10 @@
 """Who plays, from the names in a table of results or from a file of names beside it."""
 
-import csv
 from collections.abc import Mapping
 
 from overtrick.formats.given_numbers import Names
 from overtrick.formats.problems import Problems
-from overtrick.formats.results_table import numbered, separator, split_cells
+from overtrick.formats.results_table import UnreadableRowError, numbered, separator, split_cells
 from overtrick.formats.text_file import decoded
 from overtrick.formats.told_result import word_of
 from overtrick.model.board import Side
@@ -70,7 +69,7 @@ def read_names(content: bytes, file: str, people: People, problems: Problems) ->
     for place, (line, row) in enumerate(rows):
         try:
             cells = split_cells(row, mark)
-        except csv.Error:
+        except UnreadableRowError:
             inside.error(line, row[:100], "this line cannot be read", "look for quotation marks")
             continue
         if place == 0 and not any(cell.isdecimal() for cell in cells):

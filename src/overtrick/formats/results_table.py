@@ -5,7 +5,6 @@ takes the rest of the line, ``-`` is an empty cell, and ``#`` begins a remark. A
 be read is reported and left out; where only its result cannot be read, that is still to come.
 """
 
-import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -140,9 +139,22 @@ def split_cells(row: str, mark: str) -> list[str]:
     >>> split_cells('1;5;8;"60% +620; 40% -100"', ";")
     ['1', '5', '8', '60% +620; 40% -100']
     """
-    # One line at a time, so that a quotation mark left open spoils no other.
-    cells = next(csv.reader([row], delimiter=mark)) if '"' in row else row.split(mark)
+    cells = _quoted_cells(row, mark) if '"' in row else row.split(mark)
     return [cell.strip() for cell in cells]
+
+
+class UnreadableRowError(ValueError):
+    """A line that cannot be split into cells."""
+
+
+def _quoted_cells(row: str, mark: str) -> list[str]:
+    """The cells of one line, so that a quotation mark left open spoils no other."""
+    import csv  # only where there are quotation marks
+
+    try:
+        return next(csv.reader([row], delimiter=mark))
+    except csv.Error as error:
+        raise UnreadableRowError(str(error)) from None
 
 
 def _known(names: Sequence[str], line: int, row: str, problems: Problems) -> bool:
@@ -246,7 +258,7 @@ def _lines(
             problems.error(number, wrong.cell, wrong.problem, wrong.remedy)
         except InputError as error:
             problems.refusal(number, error, row)
-        except csv.Error:
+        except UnreadableRowError:
             problems.error(number, row, "this line cannot be read", "look for quotation marks")
         else:
             found.append(line)

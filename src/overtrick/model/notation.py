@@ -66,12 +66,14 @@ def parse_result(text: str, *, american: bool = False, fixed_codes: bool = False
     overtrick.model.notation_score.NotationError: "620": points need a sign; write +620 or -620
     """
     text = tidy(text, "4H S +1 or NP")
-    parts = _BEFORE_TAG.split(text)
-    if len(parts) > 1 or _TAG.match(text):
+    if form(_PLAIN).fullmatch(text):  # most are, and nothing else looks like that
+        return Result.of(Scored.one(read_score(text, american)))
+    parts = form(_BEFORE_TAG).split(text)
+    if len(parts) > 1 or form(_TAG).match(text):
         return _tagged(parts, american)
-    if code := _A_CODE.fullmatch(text):
+    if code := form(_A_CODE).fullmatch(text):
         return Result(_coded(code[1], fixed_codes), _coded(code[2], fixed_codes))
-    if len(sides := _SIDES_APART.split(text)) > 1:
+    if len(sides := form(_SIDES_APART).split(text)) > 1:
         return _pair(text, sides)
     return _alike(text, american)
 
@@ -91,20 +93,21 @@ def parse_outcome(text: str, *, american: bool = False) -> Outcome:
 _NUMBER = r"[0-9]+(?:\.[0-9]+|/[0-9]+)?"
 _FRACTION = r"[0-9]+/[0-9]+"
 
-_TAG = form(r"(?:NS|EW) ?|[NESW] ")
-_BEFORE_TAG = form(r"/(?=NS|EW|[NESW] )")
-_SIDES_APART = form(r"(?<![0-9])/|/(?![0-9])")  # a slash between digits is a fraction's
+_PLAIN = r"[0-9] ?(?:NT?|[CDHS])[X*]* [NESW] [=+-][0-9]*"
+_TAG = r"(?:NS|EW) ?|[NESW] "
+_BEFORE_TAG = r"/(?=NS|EW|[NESW] )"
+_SIDES_APART = r"(?<![0-9])/|/(?![0-9])"  # a slash between digits is a fraction's
 
-_AVERAGE = form(r"(?:AVE|AVG|AV|A) ?([+-]?)")
-_A_CODE = form(r"A ?(100|[0-9]{2})/?(100|[0-9]{2})")
-_BROKEN_A_CODE = form(r"A ?[0-9/]+")
-_PERCENTAGE = form(rf"({_NUMBER}) ?%")
-_IMPS = form(rf"(?P<sign>[+-]?) ?(?P<number>{_NUMBER}) ?IMPS?")
-_OR_TABLE = form(r"(.+?) ?OR ?TABLE")
+_AVERAGE = r"(?:AVE|AVG|AV|A) ?([+-]?)"
+_A_CODE = r"A ?(100|[0-9]{2})/?(100|[0-9]{2})"
+_BROKEN_A_CODE = r"A ?[0-9/]+"
+_PERCENTAGE = rf"({_NUMBER}) ?%"
+_IMPS = rf"(?P<sign>[+-]?) ?(?P<number>{_NUMBER}) ?IMPS?"
+_OR_TABLE = r"(.+?) ?OR ?TABLE"
 
 # A score cannot begin with a suit, so in 1/34S the 4 is the contract's.
-_WEIGHT = form(rf"(?:(?P<percent>{_NUMBER}) ?%|(?P<part>{_FRACTION})(?![CDHSN])) ?(?:OF ?)?")
-_ENTRIES_APART = form(rf" ?, ?| ?\+ ?(?=(?:{_NUMBER} ?%|{_FRACTION}) ?OF)")
+_WEIGHT = rf"(?:(?P<percent>{_NUMBER}) ?%|(?P<part>{_FRACTION})(?![CDHSN])) ?(?:OF ?)?"
+_ENTRIES_APART = rf" ?, ?| ?\+ ?(?=(?:{_NUMBER} ?%|{_FRACTION}) ?OF)"
 
 
 # ------------------------------------------------------------------ both sides
@@ -121,12 +124,12 @@ def _tagged(parts: list[str], american: bool) -> Result:
     """``NS -400 / EW -690``, ``N AVE+ / S AVE-``: who is not mentioned keeps the table's."""
     outcomes: dict[Seat, Outcome] = {}
     for part in parts:
-        found = _TAG.match(part)
+        found = form(_TAG).match(part)
         tag = found[0].strip().upper() if found else "NS"  # only the first part can be untagged
         content = part[found.end() :] if found else part
         if not content:
             refuse("/".join(parts), f"nothing is said for {tag}; write such as {tag} -400")
-        if _SIDES_APART.search(content):
+        if form(_SIDES_APART).search(content):
             refuse(part, f"after {tag} comes what {tag} gets; write such as NS AVE+ / EW AVE-")
         outcome = _outcome(content, american)
         for seat in _TAGGED_SEATS[tag]:
@@ -219,7 +222,7 @@ def _word(text: str) -> Outcome | None:
             return Nothing.LATE
         case "TABLE":
             return AtTable.STANDS
-    if found := _OR_TABLE.fullmatch(text):
+    if found := form(_OR_TABLE).fullmatch(text):
         if (artificial := _artificial(found[1])) is None:
             refuse(text, "only artificial scores go with 'or table'; write such as AVE+ or table")
         return UnlessBetter(artificial)
@@ -227,15 +230,15 @@ def _word(text: str) -> Outcome | None:
 
 
 def _artificial(text: str) -> Artificial | None:
-    if found := _AVERAGE.fullmatch(text):
+    if found := form(_AVERAGE).fullmatch(text):
         return Average("AVE" + found[1])
-    if _BROKEN_A_CODE.fullmatch(text):
+    if form(_BROKEN_A_CODE).fullmatch(text):
         refuse(text, "an A-code is for both sides, two digits for each, such as A6040")
-    if found := _PERCENTAGE.fullmatch(text):
+    if found := form(_PERCENTAGE).fullmatch(text):
         if (percent := _number(text, found[1])) > 100:
             refuse(text, "an artificial percentage is from 0% to 100%, such as 60%/40%")
         return Percentage(percent)
-    if found := _IMPS.fullmatch(text):
+    if found := form(_IMPS).fullmatch(text):
         imps = _number(text, found["number"])
         if imps and not found["sign"]:
             refuse(text, f"IMPs need a sign; write +{text} or -{text}")
@@ -255,8 +258,8 @@ def _number(text: str, number: str) -> Fraction:
 
 def _scored(text: str, american: bool) -> Scored:
     """One score, or several with weights: ``10% +1100, 70% +620, 20% -200``."""
-    entries = _ENTRIES_APART.split(text)
-    if len(entries) == 1 and not _WEIGHT.match(text):
+    entries = form(_ENTRIES_APART).split(text)
+    if len(entries) == 1 and not form(_WEIGHT).match(text):
         return Scored.one(read_score(text, american))
     weighted = tuple(_weighted(entry, text, american) for entry in entries)
     total = sum((weight for weight, _ in weighted), Fraction(0))
@@ -269,7 +272,7 @@ def _weighted(entry: str, text: str, american: bool) -> tuple[Fraction, Score]:
     """``60% of 4S N =``, ``1/3 +620``."""
     if not entry:
         refuse(text, "an entry is empty; write a weight and a score each, such as 60% +620")
-    if not (found := _WEIGHT.match(entry)):
+    if not (found := form(_WEIGHT).match(entry)):
         refuse(entry, "every entry of a weighted score has a weight; write such as 40% 4S N -1")
     if found["percent"]:
         weight = _number(entry, found["percent"]) / 100

@@ -5,6 +5,7 @@ and refusing it. Results, which are made of scores, are in ``notation``.
 """
 
 import re
+from functools import cache
 from typing import NoReturn
 
 from overtrick.errors import InputError
@@ -49,7 +50,7 @@ def parse_contract(text: str) -> Contract:
     '4Sxx'
     """
     text = tidy(text, "4H")
-    if not (found := _CONTRACT.match(text)) or found.end() < len(text):
+    if not (found := form(_CONTRACT).match(text)) or found.end() < len(text):
         refuse(text, "this is no contract; write level, denomination and doubling, such as 4Hx")
     return _contract(found)
 
@@ -61,25 +62,26 @@ def parse_card(text: str) -> Card:
     ('SK', 'ST')
     """
     text = tidy(text, "SK")
-    if not (found := _CARD.fullmatch(text)):
+    if not (found := form(_CARD).fullmatch(text)):
         refuse(text, "this is no card; write suit and rank, such as SK or D10")
     suit, rank = found["suit"] or found["suit_after"], found["rank"] or found["rank_before"]
     return Card(Strain(suit.upper()), "T" if rank == "10" else rank.upper())
 
 
+@cache
 def form(pattern: str) -> re.Pattern[str]:
-    """What a text looks like, in capitals or not."""
+    """What a text looks like, in capitals or not; made when something is compared with it."""
     # ASCII: otherwise other scripts' digits count as digits, and the long s as an S.
     return re.compile(pattern, re.ASCII | re.IGNORECASE)
 
 
-_CONTRACT = form(r"(?P<level>[0-9]+) ?(?P<strain>NT?|[CDHS]) ?(?P<doubling>(?:[X*] ?)*)")
-_DECLARER = form(r"(?:BY ?)?(?P<seat>[NESW]) ?")
-_ENDING = form(r"(?P<word>MADE|DOWN|[=+-])? ?(?P<number>[0-9]+)?")
-_PASSED_OUT = form(r"P|ALL ?PASS|PASS(?:ED)?(?: ?OUT)?")
-_POINTS = form(r"(?P<sign>[+-]?) ?(?P<digits>[0-9]+)")
+_CONTRACT = r"(?P<level>[0-9]+) ?(?P<strain>NT?|[CDHS]) ?(?P<doubling>(?:[X*] ?)*)"
+_DECLARER = r"(?:BY ?)?(?P<seat>[NESW]) ?"
+_ENDING = r"(?P<word>MADE|DOWN|[=+-])? ?(?P<number>[0-9]+)?"
+_PASSED_OUT = r"P|ALL ?PASS|PASS(?:ED)?(?: ?OUT)?"
+_POINTS = r"(?P<sign>[+-]?) ?(?P<digits>[0-9]+)"
 
-_CARD = form(
+_CARD = (
     r"(?P<suit>[CDHS]) ?(?P<rank>10|[2-9TJQKA])"
     r"|(?P<rank_before>10|[2-9TJQKA]) ?(?P<suit_after>[CDHS])"
 )
@@ -117,11 +119,11 @@ def refuse(text: str, why: str) -> NoReturn:
 
 def read_score(text: str, american: bool) -> Score:
     """Read a score in a text that is tidy already."""
-    if _PASSED_OUT.fullmatch(text):
+    if form(_PASSED_OUT).fullmatch(text):
         return PassedOut()
-    if found := _POINTS.fullmatch(text):
+    if found := form(_POINTS).fullmatch(text):
         return _points(text, found)
-    if found := _CONTRACT.match(text):
+    if found := form(_CONTRACT).match(text):
         return _played(text, found, american)
     refuse(text, "this is no result; write such as 4H S +1, +620, -100, PASS, AVE+/AVE- or NP")
 
@@ -140,9 +142,9 @@ def _played(text: str, found: re.Match[str], american: bool) -> Played:
     """``4Hx S +1``, ``4HxxW-2``, ``1C E 9``, ``4H by S made 5``."""
     contract = _contract(found)
     rest = text[found.end() :]
-    if declarer := _DECLARER.match(rest):
+    if declarer := form(_DECLARER).match(rest):
         rest = rest[declarer.end() :]
-    ending = _ENDING.fullmatch(rest)
+    ending = form(_ENDING).fullmatch(rest)
     tricks = _tricks(text, contract, ending, american) if rest and ending else None
     if not declarer:
         refuse(text, f"the declarer is missing; write N, E, S or W, such as {contract} N =")

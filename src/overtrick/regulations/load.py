@@ -5,6 +5,7 @@ single values once more, for itself.
 """
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,8 @@ from overtrick.regulations.contradictions import contradictions
 from overtrick.regulations.rulebook import RuleBook
 
 SHIPPED = Path(__file__).parent / "data"
+NAME = r"(?:programs/)?[a-z0-9-]+"
+"""What a name of one of them looks like, so that it leads nowhere else."""
 
 
 def shipped() -> list[str]:
@@ -49,9 +52,10 @@ def _is_file(name: str) -> bool:
 
 @cache
 def _shipped(name: str) -> RuleBook:
-    if name not in shipped():
+    path = SHIPPED / f"{name}.toml"
+    if not (re.fullmatch(NAME, name) and path.is_file()):
         raise RuleBookError(_no_such_book(name))
-    file = read_book_file(SHIPPED / f"{name}.toml", name)
+    file = read_book_file(path, name)
     return _built_upon(_shipped(file.extends) if file.extends else None, file)
 
 
