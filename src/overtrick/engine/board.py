@@ -186,15 +186,18 @@ class _Kinds:
     """
 
     def __init__(self, lines: Sequence[Line]) -> None:
+        self.keys = list(map(id, lines))
+        self.lines = dict(zip(self.keys, lines, strict=True))
         kinds = {
-            key: id(line.result if line.is_ordinary else line)
-            for key, line in distinct(lines).items()
+            key: id(line.result) if line.is_ordinary else key for key, line in self.lines.items()
         }
-        self.keys = list(map(kinds.__getitem__, map(id, lines)))
+        if len({*kinds.values()}) < len(kinds):
+            self.keys = list(map(kinds.__getitem__, self.keys))
+            self.lines = dict(zip(self.keys, lines, strict=True))
         self.times = Counter(self.keys)
         self.index = dict(zip(self.keys, range(len(lines)), strict=True))
-        self.lines = {key: lines[index] for key, index in self.index.items()}
         self.late = [key for key, line in self.lines.items() if line.is_late]
+        self._points: dict[int, int] = {}
 
     def count(self, kinds: Iterable[int]) -> int:
         """How many lines there are of some of the kinds."""
@@ -202,12 +205,28 @@ class _Kinds:
 
     def entries(self, board: Board, seat: Seat) -> tuple[list[Entry], list[tuple[Entry, int]]]:
         """What the players in a seat have, line by line, and each once with its number of lines."""
-        known = {key: own_entry(line, board, seat) for key, line in self.lines.items()}
+        known = self._own_entries(board, seat)
         times: dict[int, int] = {}
         for key, entry in known.items():
             times[id(entry)] = times.get(id(entry), 0) + self.times[key]
         shared = [(entry, times[id(entry)]) for entry in distinct([*known.values()]).values()]
         return list(map(known.__getitem__, self.keys)), shared
+
+    def _own_entries(self, board: Board, seat: Seat) -> dict[int, Entry]:
+        """What the players in a seat have on each kind of line.
+
+        Most are a contract, at which one side has what the other has with the other sign.
+        """
+        points = self._points
+        if not points:
+            for key, line in self.lines.items():
+                if line.is_ordinary and (score := line.result.contract) is not None:
+                    points[key] = side_points(score, board, Side.NS)
+        sign = 1 if seat.side is Side.NS else -1
+        return {
+            key: Entry.points(sign * points[key]) if key in points else own_entry(line, board, seat)
+            for key, line in self.lines.items()
+        }
 
 
 class _Scorer:

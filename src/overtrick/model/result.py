@@ -39,6 +39,8 @@ class Scored(Struct, frozen=True):
     @property
     def mirrored(self) -> "Scored":
         """The same scores as the opponents see them."""
+        if not any(isinstance(score, Points) for _, score in self.entries):
+            return self  # a contract says itself who declares
         return Scored(
             tuple(
                 (weight, Points(-score.value) if isinstance(score, Points) else score)
@@ -143,6 +145,13 @@ class Result(Struct, frozen=True):
         if seat is Seat.WEST and self.west is not None:
             return self.west
         return self.ns if seat.side is Side.NS else self.ew
+
+    @property
+    def contract(self) -> Score | None:
+        """The one contract, or pass-out, that is the result for everybody."""
+        if self.ns is self.ew and isinstance(self.ns, Scored) and not self.splits_partners:
+            return self.ns.entries[0][1] if len(self.ns.entries) == 1 else None
+        return None
 
     @property
     def splits_partners(self) -> bool:
