@@ -107,11 +107,51 @@ def test_the_prizes_can_be_given_although_other_places_are_open() -> None:
     assert prizes_lines(found)[0].startswith("The prizes can be given: first 12, second 14, third")
 
 
-def test_an_appeal_that_names_no_outcome_stands_or_goes_back_to_the_table() -> None:
-    event = replace(mitchell(5), rulings=(ruling(1, "1", "AVE+/AVE-", status="appealed"),))
-    (question,) = prizes(event, WBF).questions
+def test_a_place_that_no_named_outcome_leaves_as_it_is_now_is_not_final() -> None:
+    event = mitchell(3, 1, result=lambda board, table: ("+110", "+140", "+620")[table - 1])
+    (line,) = [line for line in event.lines if line.board == 1 and line.ns == "1"]
+    pending = ruling(1, "1", status="pending", outcomes=["+650"])
+    found = prizes(replace(event, rulings=(pending,)), WBF)
+    assert found.exact
+    assert ranges(found) == {
+        number: (place,)
+        for number, place in final_places(with_result(event, 1, "1", "+650")).items()
+    }
+    moved = {each.number for each in found.ranges if not each.is_final}
+    assert moved == {"1", "2", line.ew}
+    assert found.can_be_given
+    (question,) = found.questions
+    assert set(question.contestants) == moved
+    assert (question.outcomes, question.for_now) == (("+650",), "+110")
+    text = prizes_lines(found)
+    assert text[0].startswith("The prizes can be given: ")
+    assert text[1] == (
+        "The ranking as it is now cannot stay, for what counts for now is none of the outcomes "
+        "that are named below."
+    )
+    assert "+650 (for now +110 counts); this may change the place of " in text[4]
+
+
+def test_a_pending_ruling_over_an_earlier_one_is_compared_with_what_counts_now() -> None:
+    event = mitchell(3, 1, result=lambda board, table: ("+110", "+140", "+620")[table - 1])
+    earlier = ruling(1, "1", "+650", by="director")
+    again = ruling(1, "1", status="pending", outcomes=["+650"])
+    found = prizes(replace(event, rulings=(earlier, again)), WBF)
+    assert all(each.is_final for each in found.ranges)
+    assert [question.for_now for question in found.questions] == [""]
+
+
+def test_an_appeal_that_names_no_outcome_may_become_anything() -> None:
+    event = mitchell(5)
+    appeal = ruling(1, "1", "1NT N -1", status="appealed")
+    found = prizes(replace(event, rulings=(appeal,)), WBF)
+    (question,) = found.questions
     assert question.text == "the appeal on board 1 (1 v 6)"
-    assert question.outcomes == ("1NT N = as reported", "AVE+/AVE-")
+    assert question.outcomes == ()
+    assert not found.exact
+    for text in ("+2220", "1NT N =", "NS -2220 / EW +2220", "AVE+/AVE-", "60% +620, 40% -100"):
+        for number, place in final_places(with_result(event, 1, "1", text)).items():
+            assert place in ranges(found)[number], (text, number)
 
 
 def test_an_appeal_that_names_its_outcomes_has_no_others() -> None:
@@ -336,9 +376,12 @@ def test_with_pending_rulings_the_places_are_exactly_those_that_come_out(
     assert found.exact
     expected = by_hand(event, rulings)
     assert ranges(found) == expected
-    # Whatever changes is changed by some question.
+    # Whatever changes, also from what counts for now, is changed by some question.
     moved = {number for question in found.questions for number in question.contestants}
-    assert moved == {number for number, places in expected.items() if len(places) > 1}
+    now = {each.number: (each.now,) for each in found.ranges}
+    assert moved >= {number for number, places in expected.items() if places != now[number]}
+    if not any(question.for_now for question in found.questions):
+        assert moved == {number for number, places in expected.items() if len(places) > 1}
 
 
 def test_more_combinations_than_the_limit_are_bounded() -> None:

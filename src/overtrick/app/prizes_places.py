@@ -79,7 +79,7 @@ class Field(Struct, frozen=True):
         named = [slot for slot in slots if slot.alternatives]
         free = [slot for slot in slots if not slot.alternatives]
         combinations = prod(len(slot.alternatives) for slot in named)
-        if not free and combinations <= MOST_COMBINATIONS:
+        if not free and prod(len(slot.ways) for slot in named) <= MOST_COMBINATIONS:
             return self._enumerated(questions, named)
         runs = max((len(each) for each in assignments(free).values()), default=1)
         if combinations * runs > MOST_COMBINATIONS:
@@ -94,12 +94,14 @@ class Field(Struct, frozen=True):
 
     def _enumerated(self, questions: Sequence[Question], slots: Sequence[Slot]) -> Possible:
         found: dict[tuple[int, ...], dict[InList, int]] = {}
-        for indices in product(*(range(len(slot.alternatives)) for slot in slots)):
-            choices = {
-                slot: slot.alternatives[index] for slot, index in zip(slots, indices, strict=True)
-            }
+        possible = []
+        for indices in product(*(range(len(slot.ways)) for slot in slots)):
+            chosen = list(zip(slots, indices, strict=True))
+            choices = {slot: slot.ways[index] for slot, index in chosen}
             found[indices] = places_of(self.scored(choices))
-        places = _gathered(found.values())
+            if all(index < len(slot.alternatives) for slot, index in chosen):
+                possible.append(found[indices])
+        places = _gathered(possible)
         moves = tuple(_moves(found, at) for at in range(len(questions)))
         return Possible(places, exact=True, moves=moves)
 

@@ -1,8 +1,9 @@
 """What is still open in an event, and what may come of it.
 
 An open ruling names what may come of it: what the director has ruled, and the outcomes that it
-lists. One that lists none may also leave what the table reported. A pending ruling that names
-nothing at all may become anything, and so may a result that is still to come.
+lists. A pending one that lists none may also leave what the table reported; one that names nothing
+at all may become anything. So may a ruling under appeal that lists none, for a committee is not
+bound to what the director ruled, and so may a result that is still to come.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -64,8 +65,9 @@ Choice = Ruling | Extreme | None
 class Slot(Struct, frozen=True):
     """A ruling or a line that is open, by its place in the event, on a board of a session.
 
-    ``alternatives`` are all that may become of it; where there are none, anything may. Where all
-    of them are ``compared`` with the other tables, none depends on other boards.
+    ``alternatives`` are all that may become of it; where there are none, anything may. ``for_now``
+    is what counts until then, where it is none of these. Where all of them are ``compared`` with
+    the other tables, none depends on other boards.
     """
 
     session: int
@@ -73,7 +75,13 @@ class Slot(Struct, frozen=True):
     line: int
     ruling: int | None = None
     alternatives: tuple[Ruling | None, ...] = ()
+    for_now: tuple[None, ...] = ()
     compared: bool = False
+
+    @property
+    def ways(self) -> tuple[Ruling | None, ...]:
+        """All that may become of it, and then what counts for now."""
+        return (*self.alternatives, *self.for_now)
 
     def __hash__(self) -> int:
         return hash((self.line, self.ruling))
@@ -83,11 +91,15 @@ Choices = Mapping[Slot, Choice]
 
 
 class Question(Struct, frozen=True):
-    """Something that is to be decided or played: what, the outcomes it names, and where."""
+    """Something that is to be decided or played: what, the outcomes it names, and where.
+
+    ``for_now`` is what counts until then, where it is none of the outcomes.
+    """
 
     text: str
     outcomes: tuple[str, ...]
     slots: tuple[Slot, ...]
+    for_now: str = ""
 
 
 def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
@@ -131,6 +143,10 @@ class _Slots:
         really = self._plays[id(line)].actual if id(line) in self._plays else line
         return Slot(really.session or FIRST_SESSION, really.board, index, ruling)
 
+    def result_now(self, line: ResultLine) -> Result:
+        """What counts for a line as it stands."""
+        return self._plays[id(line)].line.result if id(line) in self._plays else line.result
+
     def is_late(self, line: ResultLine) -> bool:
         """Whether a line is late also after the rulings; one that has not come always is."""
         return id(line) not in self._plays or self._plays[id(line)].line.is_late
@@ -146,11 +162,13 @@ def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Questi
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
         compared = all(_is_compared(each, line.result) for each in ways)
+        without = for_now(ruling, ways, line.result, slots.result_now(line))
         slot = slots.of(places[id(line)], index)
         yield Question(
             f"the {kind} on board {line.board}{_of_session(line, several)} ({_who(line)})",
             tuple(in_words(each, line.result) for each in ways),
-            (replace(slot, alternatives=ways, compared=compared),),
+            (replace(slot, alternatives=ways, for_now=without, compared=compared),),
+            format_result(slots.result_now(line)) if without else "",
         )
 
 
@@ -184,16 +202,32 @@ def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several:
 
 
 def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
-    """What may become of an open ruling; nothing where it names nothing."""
+    """What may become of an open ruling; nothing where anything may."""
     final = replace(ruling, status=Status.FINAL, outcomes=())
-    says = ruling.result is not None or _adjusts(ruling)
+    says = _says(ruling)
     others = [_giving(outcome, ruling) for outcome in ruling.outcomes]
-    if not says and not others:
+    if not others and (not says or ruling.status is Status.APPEALED):
         return ()
     found: list[Ruling | None] = [*([final] if says else []), *others]
     if not others:
         found.insert(0, None)
     return tuple(_different(found, reported))
+
+
+def for_now(
+    ruling: Ruling, ways: Sequence[Ruling | None], reported: Result, now: Result
+) -> tuple[None, ...]:
+    """The line without an open ruling, where that counts now and is not among what may come."""
+    counts = ruling.status is Status.APPEALED and _says(ruling)
+    if not ways or counts or None in ways:
+        return ()
+    given = [each.result.over(reported) for each in ways if each is not None and each.result]
+    return () if now in given else (None,)
+
+
+def _says(ruling: Ruling) -> bool:
+    """Whether it decides something already."""
+    return ruling.result is not None or _adjusts(ruling)
 
 
 def _giving(result: Result, ruling: Ruling) -> Ruling:
