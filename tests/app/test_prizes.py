@@ -15,6 +15,7 @@ from overtrick.engine.event_score import score_event
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
+from overtrick.model.fouled import Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.notation import parse_result
 from overtrick.model.penalty import Penalty, parse_amount
@@ -492,6 +493,40 @@ def test_an_artificial_score_instead_of_a_late_result_is_within_the_bounds(text:
         found = prizes(late, book)
         for number, place in final_places(with_result(late, 1, "1", text), book).items():
             assert place in ranges(found)[number]
+
+
+def test_a_late_line_of_a_fouled_board_may_come_in_any_of_its_versions() -> None:
+    ns = [str(number) for number in range(1, 8)]
+    late = with_result(mitchell(7, 1), 1, "4", "LATE")
+    late = with_result(late, 1, "6", "LATE")
+    versions = tuple(tuple(LineName(1, ns=each) for each in named) for named in ("123", "57"))
+    found = prizes(replace(late, fouled=(Fouled(1, versions),)), WBF)
+    assert not found.exact
+    for at, other in product((0, 1), repeat=2):
+        placed = list(versions)
+        placed[at] = (*placed[at], LineName(1, ns=ns[3]))
+        placed[other] = (*placed[other], LineName(1, ns=ns[5]))
+        fouled = Fouled(1, tuple(placed))
+        for texts in product(LATE_RESULTS, repeat=2):
+            event = with_result(late, 1, "4", texts[0])
+            event = with_result(event, 1, "6", texts[1])
+            for number, place in final_places(replace(event, fouled=(fouled,))).items():
+                assert place in ranges(found)[number], (at, other, texts, number)
+
+
+def test_a_ruling_on_a_line_of_a_fouled_board_in_no_version_may_come_in_any() -> None:
+    event = with_result(mitchell(7, 1), 1, "4", "NP")
+    versions = tuple(tuple(LineName(1, ns=each) for each in named) for named in ("123", "567"))
+    pending = ruling(1, "4", status="pending", outcomes=["+620"])
+    found = prizes(replace(event, rulings=(pending,), fouled=(Fouled(1, versions),)), WBF)
+    outcomes = []
+    for at in (0, 1):
+        placed = list(versions)
+        placed[at] = (*placed[at], LineName(1, ns="4"))
+        came = with_result(event, 1, "4", "+620")
+        outcomes.append(final_places(replace(came, fouled=(Fouled(1, tuple(placed)),))))
+    assert found.exact
+    assert ranges(found) == gathered(outcomes)
 
 
 def test_law_15_and_penalties_stay_within_the_bounds() -> None:

@@ -12,8 +12,9 @@ from math import prod
 from msgspec import Struct
 from msgspec.structs import replace
 
-from overtrick.app.prizes_bounds import Bounds, Values, assignments
-from overtrick.app.prizes_questions import Choices, Question, Slot, decided
+from overtrick.app.prizes_bounds import MOST_ON_A_BOARD, Bounds, Values, assignments
+from overtrick.app.prizes_choices import Choices, Slot, decided
+from overtrick.app.prizes_questions import Question
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value, score_event
 from overtrick.engine.tally import Key, key_of
 from overtrick.model.event import Event
@@ -76,6 +77,8 @@ class Field(Struct, frozen=True):
     def possible(self, questions: Sequence[Question]) -> Possible:
         """The places that everybody may get when these questions are open."""
         slots = [slot for question in questions for slot in question.slots]
+        if prod(slot.versions or 1 for slot in slots) > MOST_ON_A_BOARD:
+            return Possible(self.anything(), exact=False)
         named = [slot for slot in slots if slot.alternatives]
         free = [slot for slot in slots if not slot.alternatives]
         combinations = prod(len(slot.alternatives) for slot in named)

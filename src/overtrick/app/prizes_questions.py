@@ -6,88 +6,26 @@ at all may become anything. So may a ruling under appeal that lists none, for a 
 bound to what the director ruled, and so may a result that is still to come.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.app.check_schedule import missing_plays
+from overtrick.app.prizes_choices import InVersion, Slot, giving, versions_open
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION
-from overtrick.model.board import Seat, Side
-from overtrick.model.contract import Points
+from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
-from overtrick.model.result import TO_COME, Average, Nothing, Outcome, Result, Scored
+from overtrick.model.result import TO_COME, Nothing, Result, Scored
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.notes import ruling_text
 from overtrick.reports.wording import ranges
 
-MOST_POINTS = 7600
-"""No table scores more: a redoubled contract, vulnerable, down thirteen."""
-
 MOST_MEETINGS = 12
 """The results of more meetings than this that are still to come are one question."""
-
-
-class Extreme(Enum):
-    """What may come where anything may: the best and the worst for north-south, or an average."""
-
-    HIGH = "high"
-    LOW = "low"
-    AVERAGE = "average"
-
-    def outcome(self, side: Side) -> Outcome:
-        """What a side gets, its points in its own view."""
-        if self is Extreme.AVERAGE:
-            return Average.EVEN
-        good = (self is Extreme.HIGH) is (side is Side.NS)
-        return Scored.one(Points(MOST_POINTS if good else -MOST_POINTS))
-
-    def instead_of(self, result: Result) -> Result:
-        """A result with this on every side that is still to come."""
-        north, east, south, west = (
-            self.outcome(seat.side)
-            if result.outcome(seat) is Nothing.LATE
-            else result.outcome(seat)
-            for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
-        )
-        return Result(north, east, south, west)
-
-
-Choice = Ruling | Extreme | None
-"""What may become of something open; none is that a ruling is not made."""
-
-
-class Slot(Struct, frozen=True):
-    """A ruling or a line that is open, by its place in the event, on a board of a session.
-
-    ``alternatives`` are all that may become of it; where there are none, anything may. ``for_now``
-    is what counts until then, where it is none of these. Where all of them are ``compared`` with
-    the other tables, none depends on other boards.
-    """
-
-    session: int
-    board: int
-    line: int
-    ruling: int | None = None
-    alternatives: tuple[Ruling | None, ...] = ()
-    for_now: tuple[None, ...] = ()
-    compared: bool = False
-
-    @property
-    def ways(self) -> tuple[Ruling | None, ...]:
-        """All that may become of it, and then what counts for now."""
-        return (*self.alternatives, *self.for_now)
-
-    def __hash__(self) -> int:
-        return hash((self.line, self.ruling))
-
-
-Choices = Mapping[Slot, Choice]
 
 
 class Question(Struct, frozen=True):
@@ -135,13 +73,14 @@ class _Slots:
     def __init__(self, score: EventScore, event: Event) -> None:
         plays = score.plays.plays
         self._plays = {id(play.reported): play for play in plays if play.reported is not None}
-        self._lines = event.lines
+        self._event = event
 
     def of(self, index: int, ruling: int | None = None) -> Slot:
         """The slot of a line, or of a ruling on it."""
-        line = self._lines[index]
+        line = self._event.lines[index]
         really = self._plays[id(line)].actual if id(line) in self._plays else line
-        return Slot(really.session or FIRST_SESSION, really.board, index, ruling)
+        where = really.session or FIRST_SESSION, really.board
+        return Slot(*where, index, ruling, versions=versions_open(self._event, line))
 
     def result_now(self, line: ResultLine) -> Result:
         """What counts for a line as it stands."""
@@ -161,13 +100,14 @@ def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Questi
         (line,) = lines
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
-        compared = all(_is_compared(each, line.result) for each in ways)
-        without = for_now(ruling, ways, line.result, slots.result_now(line))
         slot = slots.of(places[id(line)], index)
+        compared = all(_is_compared(each, line.result) for each in ways)
+        placed = tuple(InVersion(way, at) for way in ways for at in range(slot.versions)) or ways
+        without = for_now(ruling, ways, line.result, slots.result_now(line))
         yield Question(
             f"the {kind} on board {line.board}{_of_session(line, several)} ({_who(line)})",
             tuple(in_words(each, line.result) for each in ways),
-            (replace(slot, alternatives=ways, for_now=without, compared=compared),),
+            (replace(slot, alternatives=placed, for_now=without, compared=compared),),
             format_result(slots.result_now(line)) if without else "",
         )
 
@@ -205,7 +145,7 @@ def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
     """What may become of an open ruling; nothing where anything may."""
     final = replace(ruling, status=Status.FINAL, outcomes=())
     says = _says(ruling)
-    others = [_giving(outcome, ruling) for outcome in ruling.outcomes]
+    others = [giving(outcome, ruling) for outcome in ruling.outcomes]
     if not others and (not says or ruling.status is Status.APPEALED):
         return ()
     found: list[Ruling | None] = [*([final] if says else []), *others]
@@ -228,19 +168,6 @@ def for_now(
 def _says(ruling: Ruling) -> bool:
     """Whether it decides something already."""
     return ruling.result is not None or _adjusts(ruling)
-
-
-def _giving(result: Result, ruling: Ruling) -> Ruling:
-    """A final ruling that gives this result and nothing else."""
-    return replace(
-        ruling,
-        result=result,
-        adjust_ns=Fraction(0),
-        adjust_ew=Fraction(0),
-        self_inflicted=None,
-        status=Status.FINAL,
-        outcomes=(),
-    )
 
 
 def _adjusts(ruling: Ruling) -> bool:
@@ -275,19 +202,3 @@ def in_words(choice: Ruling | None, reported: Result) -> str:
     if choice.result is None or _adjusts(choice):
         return ruling_text(replace(choice, reason="", article="", by=""))
     return format_result(choice.result)
-
-
-def decided(event: Event, choices: Choices) -> Event:
-    """The event with something chosen for each of the slots."""
-    lines, rulings = list(event.lines), list[Ruling | None](event.rulings)
-    for slot, choice in choices.items():
-        if not isinstance(choice, Extreme):
-            assert slot.ruling is not None
-            rulings[slot.ruling] = choice
-        elif slot.ruling is None:
-            line = lines[slot.line]
-            lines[slot.line] = replace(line, result=choice.instead_of(line.result))
-        else:
-            rulings[slot.ruling] = _giving(choice.instead_of(TO_COME), event.rulings[slot.ruling])
-    made = tuple(ruling for ruling in rulings if ruling is not None)
-    return replace(event, lines=tuple(lines), rulings=made)

@@ -47,7 +47,9 @@ def _sentences(prizes: Prizes) -> Iterator[str]:
         ]
         text = "; ".join(clauses)
         yield f"{title}{text[0].upper()}{text[1:]}."
-    if any(each.now not in each.places for each in prizes.ranges):
+    if any(question.for_now for question in prizes.questions) and any(
+        each.now not in each.places for each in prizes.ranges
+    ):
         yield (
             "The ranking as it is now cannot stay, for what counts for now is none of the outcomes "
             "that are named below."
