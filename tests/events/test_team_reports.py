@@ -1,5 +1,6 @@
 """What the reports of team events say beside the figures: who qualifies, what was carried over."""
 
+import csv
 import json
 
 import pytest
@@ -49,6 +50,22 @@ def test_nobody_qualifies_for_good_while_results_are_to_come() -> None:
     late = (*LINES[:3], "1 1 4 3 LATE")
     text = event('format = "swiss"\nqualifiers = 1\nboards = 1', *late) + TEAMS
     assert "yes, so far" in render_teams(scored(text))
+
+
+def test_a_pending_ruling_is_told_below_the_standings_and_in_csv() -> None:
+    pending = '[[ruling]]\nboard = 1\nns = "1"\nstatus = "pending"\nreason = "a hesitation"\n'
+    text = event('format = "swiss"\nboards = 1', *LINES) + TEAMS + pending
+    told = "Round 1: 1 The Aces – 2 The Kings, board 1: ruling pending: a hesitation"
+    assert told in " ".join(render_teams(scored(text)).split())
+    assert told in json.loads(render_teams(scored(text), form=Format.JSON))["notes"]
+    for part, is_open in (
+        (TeamPart.STANDINGS, ["ruling pending"] * 4),
+        (TeamPart.ROUNDS, ["ruling pending"] * 4),
+        (TeamPart.GRID, ["ruling pending", ""]),
+        (TeamPart.MATCHES, ["ruling pending", "", "", ""]),
+    ):
+        rows = csv.DictReader(render_teams(scored(text), [part], Format.CSV).splitlines())
+        assert [row["open"] for row in rows] == is_open
 
 
 def test_a_knockout_has_no_column_for_qualifiers() -> None:
