@@ -154,7 +154,7 @@ def test_the_text_tells_what_is_still_open() -> None:
         "Board 2, 1 against 6: ruling pending: a hesitation",
         "Board 6, 3 against 8: ruling under appeal, for now AVE; reported 3H E -1",
     )
-    assert comparison_lines(comparison)[2:5] == list(comparison.still_open)
+    assert set(comparison.still_open) <= set(comparison_lines(comparison))
 
 
 def test_two_who_are_not_tied_do_not_look_alike() -> None:
