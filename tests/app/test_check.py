@@ -263,6 +263,15 @@ def test_without_a_movement_uneven_meetings_are_seen() -> None:
     assert any("1 and 9 have 4 boards against each other" in m for m in messages)
 
 
+def test_the_line_that_is_too_many_in_a_meeting_is_named() -> None:
+    event = mitchell(7, 3)
+    wrong = next(i for i, line in enumerate(event.lines) if line.round == 3 and line.ns == "1")
+    event = changed(event, event.lines[wrong].board, "1", ew="8")
+    (found,) = [each for each in findings(event) if "too many" in str(each)]
+    assert "1 and 8 have 4 boards against each other (1-3, " in str(found)
+    assert found.diagnostic.source == Source("friday.toml", wrong + 1)
+
+
 @pytest.mark.parametrize(("tables", "rounds"), [(9, 8), (9, 9), (7, 5), (11, 8)])
 def test_without_a_movement_a_phantom_pair_and_a_curtailed_movement_are_no_mistake(
     tables: int, rounds: int
