@@ -249,7 +249,7 @@ def test_an_individual_with_a_late_board() -> None:
         )
     )
     found = prizes(Event(kind=Kind.INDIVIDUAL, lines=lines), WBF)
-    assert found.questions[0].text == "the late result of 1 5 2 6 (board 2)"
+    assert found.questions[0].text == "the late result of 1 and 2 v 5 and 6 (board 2)"
     for text in ("+620", "-620", "+90"):
         late = replace(lines[2], result=parse_result(text))
         event = Event(kind=Kind.INDIVIDUAL, lines=(*lines[:2], late, lines[3]))

@@ -251,7 +251,7 @@ def test_a_reference_that_fits_several_says_what_is_missing() -> None:
         (
             "pairs",
             "board n e s w result\n1 1 2 3 4 +50",
-            '"board 1, 1 2 3 4": four players are for an individual; '
+            '"board 1, 1 and 3 against 2 and 4": four players are for an individual; '
             'write ns and ew, or kind = "individual"',
         ),
         (
@@ -262,7 +262,7 @@ def test_a_reference_that_fits_several_says_what_is_missing() -> None:
         (
             "individual",
             "board n e s w result\n1 1 2 3 1 +50",
-            '"board 1, 1 2 3 1": a player is there twice; write four different players',
+            '"board 1, 1 and 3 against 2 and 1": a player is there twice; write four different players',
         ),
         (
             "pairs",

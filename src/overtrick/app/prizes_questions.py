@@ -121,7 +121,10 @@ def _with_missing(score: EventScore) -> tuple[Event, set[int]]:
 
 
 def _who(line: ResultLine) -> str:
-    return " ".join(line.players) if line.players else f"{line.ns or '?'} v {line.ew or '?'}"
+    if line.players:
+        north, east, south, west = line.players
+        return f"{north} and {south} v {east} and {west}"
+    return f"{line.ns or '?'} v {line.ew or '?'}"
 
 
 def _of_session(line: ResultLine, several: bool) -> str:

@@ -112,7 +112,9 @@ def ruling_text(ruling: Ruling) -> str:
         normal, table = format_result(damage.normal), format_result(damage.table)
         parts.append(f"self-inflicted: {table} instead of {normal}")
     if ruling.outcomes:
-        parts.append(f"open between {' and '.join(map(format_result, ruling.outcomes))}")
+        outcomes = " and ".join(map(format_result, ruling.outcomes))
+        several = len(ruling.outcomes) > 1
+        parts.append(f"open between {outcomes}" if several else f"only {outcomes} may come of it")
     status, so_far = STATUS[ruling.status]
     text = f"{status}{so_far}{', '.join(parts)}" if parts else status
     return because(text, ruling.reason, ruling.article, ruling.by)
