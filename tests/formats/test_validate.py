@@ -262,7 +262,8 @@ def test_a_reference_that_fits_several_says_what_is_missing() -> None:
         (
             "individual",
             "board n e s w result\n1 1 2 3 1 +50",
-            '"board 1, 1 and 3 against 2 and 1": a player is there twice; write four different players',
+            '"board 1, 1 and 3 against 2 and 1": a player is there twice; write four different '
+            "players",
         ),
         (
             "pairs",
