@@ -14,31 +14,37 @@ SLIP = 1000
 FAR = 100
 """Two numbers with exchanged digits that are nearer than this may both be what was scored."""
 
-MOST_HAVE = 3
-"""So many tables, and half of all others, must have what is taken to be meant."""
+SEVERAL = 3
+"""So many tables, and a third of all others, must have what is taken to be meant."""
 
 
 def slip(points: int, board: Board, counts: Counter[int]) -> tuple[str, str] | None:
-    """Points that one table alone has, and that are a slip for what most others have."""
-    meant, number = max(counts.items(), key=lambda item: item[1])
-    others = counts.total() - 1
-    if counts[points] > 1 or number < MOST_HAVE or 2 * number < others or points * meant <= 0:
+    """Points that one table alone has, and that are a slip for what several others have."""
+    if counts[points] > 1:
         return None
-    had = f"the {meant:+d} of {number} other tables"
-    rest = max(abs(each) for each in counts if each != points)
-    if points == 10 * meant and abs(points) >= SLIP and rest < SLIP // 2:
-        what = f"ten times {had}"
-    elif _is_of_other_vulnerability(points, meant, board):
-        what = f"what {had} would be at the other vulnerability"
-    elif _are_exchanged(points, meant, board):
-        what = f"{points:+d}, with two digits of {had} exchanged"
-    elif look_alike(points, meant) and (
-        is_odd(points, board) or (_has_one_more_digit(points, meant) and rest < SLIP // 2)
-    ):
-        what = f"{points:+d}, one digit away from {had}"
-    else:
-        return None
-    return what, f"did you mean {meant:+d}?"
+    for meant, number in counts.most_common():
+        if number < SEVERAL or 3 * number < counts.total() - 1:
+            return None
+        if meant * points > 0 and (what := _slip_for(points, meant, board, counts)):
+            return what, f"did you mean {meant:+d}?"
+    return None
+
+
+def _slip_for(points: int, meant: int, board: Board, counts: Counter[int]) -> str:
+    """What went wrong, if these points are probably a slip for those."""
+    had = f"the {meant:+d} of {counts[meant]} other tables"
+    others = [abs(each) for each in counts.elements() if each != points]
+    is_low = max(others) < SLIP // 2 and 2 * counts[meant] >= len(others)
+    if points == 10 * meant and abs(points) >= SLIP and is_low:
+        return f"ten times {had}"
+    if _is_of_other_vulnerability(points, meant, board):
+        return f"what {had} would be at the other vulnerability"
+    if _are_exchanged(points, meant, board):
+        return f"{points:+d}, with two digits of {had} exchanged"
+    one_more = abs(points) >= SLIP > abs(meant) and is_low
+    if look_alike(points, meant) and (one_more or is_odd(points, board)):
+        return f"{points:+d}, one digit away from {had}"
+    return ""
 
 
 def _is_of_other_vulnerability(points: int, meant: int, board: Board) -> bool:
@@ -53,10 +59,6 @@ def _are_exchanged(points: int, meant: int, board: Board) -> bool:
         each for each, right in made_at_the_right_vulnerability(board).items() if meant in right
     }
     return any(is_exchanged(points, each) and abs(points - each) >= FAR for each in (meant, *wrong))
-
-
-def _has_one_more_digit(points: int, meant: int) -> bool:
-    return abs(points) >= SLIP > abs(meant)
 
 
 # ------------------------------------------------------------------ digits
