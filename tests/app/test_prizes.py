@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from overtrick.app.prizes import Prizes, prizes
 from overtrick.app.prizes_text import prizes_lines
 from overtrick.engine.event_score import score_event
+from overtrick.engine.play import Mark
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
@@ -153,6 +154,21 @@ def test_an_appeal_that_names_no_outcome_may_become_anything() -> None:
     for text in ("+2220", "1NT N =", "NS -2220 / EW +2220", "AVE+/AVE-", "60% +620, 40% -100"):
         for number, place in final_places(with_result(event, 1, "1", text)).items():
             assert place in ranges(found)[number], (text, number)
+
+
+def test_an_appeal_that_a_later_ruling_decides_is_not_open() -> None:
+    event = mitchell(5)
+    appeal = ruling(1, "1", "1NT N -1", status="appealed", by="director")
+    decided = ruling(1, "1", "1NT N +1", by="appeals committee")
+    found = prizes(replace(event, rulings=(appeal, decided)), WBF)
+    assert found.questions == ()
+    assert prizes_lines(found) == ["All places are final."]
+    (marks,) = [
+        play.marks
+        for play in scored(replace(event, rulings=(appeal, decided))).plays.plays
+        if play.rulings
+    ]
+    assert marks == {Mark.RULED}
 
 
 def test_an_appeal_that_names_its_outcomes_has_no_others() -> None:

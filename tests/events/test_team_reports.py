@@ -7,6 +7,8 @@ import pytest
 
 from overtrick.app.draw import draw_teams
 from overtrick.app.draw_text import draw_lines
+from overtrick.app.prizes import Prizes
+from overtrick.app.team_prizes import prizes_of_teams
 from overtrick.reports.part import Format
 from overtrick.reports.team_reports import TeamPart, render_teams
 from tests.cases.team_events import event, scored
@@ -66,6 +68,36 @@ def test_a_pending_ruling_is_told_below_the_standings_and_in_csv() -> None:
     ):
         rows = csv.DictReader(render_teams(scored(text), [part], Format.CSV).splitlines())
         assert [row["open"] for row in rows] == is_open
+
+
+RULED = '[[ruling]]\nboard = 1\nns = "1"\n'
+
+
+def team_prizes(ruling: str) -> Prizes:
+    return prizes_of_teams(scored(event('scale = "none"', *LINES) + TEAMS + RULED + ruling))
+
+
+def test_a_place_of_a_team_that_no_named_outcome_leaves_as_it_is_now_is_not_final() -> None:
+    found = team_prizes('status = "pending"\noutcomes = ["-100"]\n')
+    assert found.exact
+    assert [(each.number, each.now, each.places) for each in found.ranges] == [
+        ("1", 1, (4,)),
+        ("3", 2, (2,)),
+        ("4", 2, (2,)),
+        ("2", 4, (1,)),
+    ]
+    (question,) = found.questions
+    assert (question.for_now, question.contestants) == ("+620", ("1", "2"))
+
+
+def test_an_appeal_in_a_match_that_names_no_outcome_may_become_anything() -> None:
+    found = team_prizes('result = "+170"\nstatus = "appealed"\n')
+    assert not found.exact
+    assert [each.outcomes for each in found.questions] == [()]
+    for text in ("+620", "-2220"):
+        decided = team_prizes(f'result = "{text}"\n')
+        within = {each.number: each.places for each in found.ranges}
+        assert all(each.now in within[each.number] for each in decided.ranges)
 
 
 def test_a_knockout_has_no_column_for_qualifiers() -> None:

@@ -94,10 +94,8 @@ class _Slots:
 def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Question]:
     places = {id(line): index for index, line in enumerate(event.lines)}
     for index, ruling in enumerate(event.rulings):
-        lines = event.lines_named(ruling.line)
-        if ruling.status is Status.FINAL or len(lines) != 1:
+        if (line := line_if_open(event, index)) is None:
             continue
-        (line,) = lines
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
         slot = slots.of(places[id(line)], index)
@@ -142,6 +140,19 @@ def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several:
 
 
 # ------------------------------------------------------------------ rulings
+
+
+def line_if_open(event: Event, index: int) -> ResultLine | None:
+    """The line of a ruling that is open; none where a later one has decided it, as on appeal."""
+    lines = event.lines_named(event.rulings[index].line)
+    if event.rulings[index].status is Status.FINAL or len(lines) != 1:
+        return None
+    later = (
+        each
+        for each in event.rulings[index + 1 :]
+        if each.status is Status.FINAL and each.result is not None
+    )
+    return None if any(event.lines_named(each.line) == lines for each in later) else lines[0]
 
 
 def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.app.prizes import FEWEST_PRIZES, OpenQuestion, PlaceRange, Prize, Prizes
-from overtrick.app.prizes_questions import alternatives, for_now, in_words
+from overtrick.app.prizes_questions import alternatives, for_now, in_words, line_if_open
 from overtrick.engine.team_event import TeamEventScore, score_teams
 from overtrick.engine.team_result import ScoredMatch
 from overtrick.model.event import Event
@@ -70,10 +70,8 @@ def prizes_of_teams(score: TeamEventScore) -> Prizes:
 
 def _rulings(score: TeamEventScore) -> Iterator[_Open]:
     for index, ruling in enumerate(score.event.rulings):
-        lines = score.event.lines_named(ruling.line)
-        if ruling.status is Status.FINAL or len(lines) != 1:
+        if (line := line_if_open(score.event, index)) is None:
             continue
-        (line,) = lines
         found = [
             (match, play)
             for match in score.matches
