@@ -88,9 +88,9 @@ CONTRACTS = ["4S N =", "4S N +1", "4S S =", "4S N =", "2S N +2"]
         (GAME[:3], "-620", "2 other tables have +620 and east-west make no contract at any other; "
          "did you mean +620?"),
         (CONTRACTS, "4S E -4", "5 other tables have spades played by NS, and no other has it by "
-         "EW; did you mean 4S N -4?"),
+         "EW; look at declarer, contract and tricks."),
         (["3NT N ="] * 4 + ["3NT N +1"], "3NT E -1", "5 other tables have no trump played by NS, "
-         "and no other has it by EW; did you mean 3NT N -1?"),
+         "and no other has it by EW; look at declarer, contract and tricks."),
         (CONTRACTS, "4S N -4", "6 tricks, where 5 other tables took 10 to 11 with spades played "
          "by NS; look at contract and tricks."),
     ],

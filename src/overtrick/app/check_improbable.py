@@ -146,7 +146,9 @@ def _wrong_declarers(lines: Sequence[ReportedLine]) -> dict[int, tuple[str, str]
                 found[id(line)] = (
                     f"{len(elsewhere)} other tables have {_strain(strain)} played by "
                     f"{side.other.value}, and no other has it by {side.value}",
-                    f"did you mean {' or '.join(_other_readings(played, lines))}?",
+                    f"did you mean {' or '.join(_other_readings(played, lines))}?"
+                    if _is_telling(played)
+                    else "look at declarer, contract and tricks.",
                 )
     return found
 
