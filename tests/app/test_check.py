@@ -23,6 +23,7 @@ from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from tests.app.events import (
     changed,
+    index_of,
     mitchell,
     only_board,
     ruling,
@@ -260,6 +261,15 @@ def test_without_a_movement_uneven_meetings_are_seen() -> None:
         "1 and 8 have 2 boards against each other (1, 3), others have 3" in m for m in messages
     )
     assert any("1 and 9 have 4 boards against each other" in m for m in messages)
+
+
+def test_the_line_that_is_too_many_in_a_meeting_is_named() -> None:
+    event = mitchell(7, 3)
+    wrong = next(i for i, line in enumerate(event.lines) if line.round == 3 and line.ns == "1")
+    event = changed(event, event.lines[wrong].board, "1", ew="8")
+    (found,) = [each for each in findings(event) if "too many" in str(each)]
+    assert "1 and 8 have 4 boards against each other (1-3, " in str(found)
+    assert found.diagnostic.source == Source("friday.toml", wrong + 1)
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(9, 8), (9, 9), (7, 5), (11, 8)])
@@ -531,3 +541,21 @@ def test_a_second_ruling_on_a_line_is_told_unless_somebody_else_gave_it() -> Non
     assert [each.diagnostic.problem for each in findings(event)] == [problem]
     committee = replace(second, by="appeals committee")
     assert findings(replace(FIVE, rulings=(first, committee))) == []
+
+
+@pytest.mark.parametrize(("text", "side"), [("AVE+/NP", 1), ("NP/AVE+", 0), ("AVE/NP", 1)])
+def test_a_side_without_a_score_is_asked_about_where_the_other_has_an_average(
+    text: str, side: int
+) -> None:
+    event = changed(FIVE, 4, "3", text)
+    at = index_of(event, 4, "3")
+    line = event.lines[at]
+    (found,) = findings(event, MOVEMENT)
+    assert found.kind is Suspicion.OWED
+    assert str(found) == (
+        f'friday.toml:{at + 1}: "{text}": board 4, 3 against {line.ew}: pair '
+        f"{(line.ns, line.ew)[side]} has no score, and nothing says why; give both sides what they "
+        "are owed, such as AVE+/AVE- (Law 12C2)"
+    )
+    explained = replace(event, rulings=(ruling(4, "3", text, reason="played it before"),))
+    assert findings(explained, MOVEMENT) == []

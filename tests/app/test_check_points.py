@@ -35,6 +35,10 @@ def only(event: Event) -> str:
         ),
         (["+602", "+620", "+650", "+620", "+170"], "did you mean +620, which 2 other tables have?"),
         (["+624", "+620", "+650", "+620", "+170"], "did you mean +620, which 2 other tables have?"),
+        (
+            ["+430", "+630", "+600", "+630", "+130"],
+            "did you mean +630, which 2 other tables have?",
+        ),
         (["+420", "+650", "+170"], "did you mean +620? Or is this the result of another board?"),
         (["-50", "+50", "-100"], "did you mean -100, which another table has?"),
         (["+123"], "look at the score slip, and correct the line if it was misread"),
@@ -81,6 +85,12 @@ CONTRACTS = ["4S N =", "4S N +1", "4S S =", "4S N =", "2S N +2"]
          "has it by EW; did you mean 3NT N +1?"),
         (["2S N =", "2S N +1", "3S N =", "3S N -1"], "7S N =", "13 tricks, where 4 other tables "
          "took 8 to 9 with spades played by NS; look at contract and tricks."),
+        (GAME[:3], "-620", "2 other tables have +620 and east-west make no contract at any other; "
+         "did you mean +620?"),
+        (CONTRACTS, "4S E -4", "5 other tables have spades played by NS, and no other has it by "
+         "EW; look at declarer, contract and tricks."),
+        (["3NT N ="] * 4 + ["3NT N +1"], "3NT E -1", "5 other tables have no trump played by NS, "
+         "and no other has it by EW; look at declarer, contract and tricks."),
         (CONTRACTS, "4S N -4", "6 tricks, where 5 other tables took 10 to 11 with spades played "
          "by NS; look at contract and tricks."),
     ],
@@ -96,9 +106,42 @@ def test_points_that_hardly_fit_the_other_tables(
 
 
 @pytest.mark.parametrize(
+    ("others", "wrong", "message"),
+    [
+        (["+400", "+430", "+430", "+400", "+430"], "+1430",
+         "+1430, one digit away from the +430 of 3 other tables; did you mean +430?"),
+        (["-100", "-100", "-200", "-100", "+110"], "-1100",
+         "-1100, one digit away from the -100 of 3 other tables; did you mean -100?"),
+        (["+420", "+420", "+450", "+420", "+420"], "+240",
+         "+240, with two digits of the +420 of 4 other tables exchanged; did you mean +420?"),
+        (["+430", "+430", "+400", "+430"], "+630",
+         "what the +430 of 3 other tables would be at the other vulnerability; did you mean +430?"),
+        (["+420", "+420", "+420", "+450"], "+720",
+         "+720, one digit away from the +420 of 3 other tables; did you mean +420?"),
+    ],
+)  # fmt: skip
+def test_points_that_are_possible_and_a_slip_for_what_most_have(
+    others: list[str], wrong: str, message: str
+) -> None:
+    found = only(only_board([*others, wrong], 1))
+    assert found.startswith(f'improbable-points: friday.toml:{len(others) + 1}: "{wrong}": ')
+    assert message in found
+
+
+def test_exchanged_digits_at_the_other_vulnerability() -> None:
+    assert "did you mean +620?" in only(only_board(["+620", "+620", "+650", "+620", "+240"], 2))
+
+
+def test_the_right_vulnerability_is_likelier_than_a_number_that_one_table_has() -> None:
+    found = only(only_board(["+130", "+620", "+650", "+620", "+430"], 2))
+    assert "did you mean +630? Or is this the result of another board?" in found
+
+
+@pytest.mark.parametrize(
     "results",
     [
-        [*GAME[:3], "-620"],  # too few to judge by
+        [*GAME[:2], "-620"],  # too few to judge by
+        ["+620", "+650", "+170", "-620"],  # one table alone that has it the other way
         [*GAME, "-620", "-620"],  # twice is no slip
         [*GAME, "-650", "-130"],  # both sides can make something
         ["+100", "+100", "+100", "+200", "+100", "-100"],  # each side goes down in its own
@@ -107,6 +150,13 @@ def test_points_that_hardly_fit_the_other_tables(
         ["4S N =", "4S N =", "4S N +1", "4S N =", "4S E -6"],  # a cue-bid that was passed
         ["3NT N =", "3NT N =", "3NT N +1", "3NT S =", "3NT N -4"],
         ["+110", "+110", "+110", "+500", "+1100"],  # doubled, as at another table
+        ["+620", "+620", "+620", "+620", "+670"],  # doubled into game
+        ["+620", "+620", "+620", "+620", "+600", "+650", "+680", "+200", "+170"],
+        ["-100", "-100", "-100", "-500", "-1100"],
+        ["+120", "+120", "+120", "+120", "+210"],
+        ["4S N =", "4S N =", "4S N =", "4S N =", "4S N -1", "4S E -4"],  # not all make it
+        ["3NT N =", "3NT N =", "3NT N =", "3NT N =", "4H E -1", "3NT E -1"],
+        ["3NT N =", "3NT N =", "3NT N =", "3NT N =", "3NT N +1", "3NT E -5"],
     ],
 )
 def test_what_is_only_unusual_is_left_in_peace(results: list[str]) -> None:

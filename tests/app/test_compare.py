@@ -18,7 +18,7 @@ from overtrick.model.ruling import LineName
 from overtrick.model.scoring import Scoring
 from overtrick.regulations import RuleBook, UnsetRuleError, changed, load
 from tests.app.events import changed as with_result
-from tests.app.events import changing_partners, mitchell, only_board, scored
+from tests.app.events import changing_partners, mitchell, only_board, ruling, scored
 from tests.engine.boards import any_line, books_for
 
 
@@ -140,6 +140,21 @@ def test_the_text_says_places_rules_and_lines() -> None:
     assert text[heading + 3].startswith("  acbl: 4  [ACBL Codification, chapter XII B")
     assert any(line.startswith("Pair 11 on board 6, 7 against 11: 9.5 of 12 becomes 3.9 of 6")
                for line in text)  # fmt: skip
+
+
+def test_the_text_tells_what_is_still_open() -> None:
+    open_rulings = (
+        ruling(2, "1", status="pending", reason="a hesitation"),
+        ruling(6, "3", "AVE", status="appealed"),
+    )
+    event = replace(with_result(mitchell(5), 1, "1", "LATE"), rulings=open_rulings)
+    comparison = under(event, "wbf-2017", "acbl")
+    assert comparison.still_open == (
+        "Provisional: results are still to come on board 1.",
+        "Board 2, 1 against 6: ruling pending: a hesitation",
+        "Board 6, 3 against 8: ruling under appeal, for now AVE; reported 3H E -1",
+    )
+    assert set(comparison.still_open) <= set(comparison_lines(comparison))
 
 
 def test_two_who_are_not_tied_do_not_look_alike() -> None:

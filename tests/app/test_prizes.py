@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from overtrick.app.prizes import Prizes, prizes
 from overtrick.app.prizes_text import prizes_lines
 from overtrick.engine.event_score import score_event
+from overtrick.engine.play import Mark
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
+from overtrick.model.fouled import Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.notation import parse_result
 from overtrick.model.penalty import Penalty, parse_amount
@@ -107,11 +109,66 @@ def test_the_prizes_can_be_given_although_other_places_are_open() -> None:
     assert prizes_lines(found)[0].startswith("The prizes can be given: first 12, second 14, third")
 
 
-def test_an_appeal_that_names_no_outcome_stands_or_goes_back_to_the_table() -> None:
-    event = replace(mitchell(5), rulings=(ruling(1, "1", "AVE+/AVE-", status="appealed"),))
-    (question,) = prizes(event, WBF).questions
+def test_a_place_that_no_named_outcome_leaves_as_it_is_now_is_not_final() -> None:
+    event = mitchell(3, 1, result=lambda board, table: ("+110", "+140", "+620")[table - 1])
+    (line,) = [line for line in event.lines if line.board == 1 and line.ns == "1"]
+    pending = ruling(1, "1", status="pending", outcomes=["+650"])
+    found = prizes(replace(event, rulings=(pending,)), WBF)
+    assert found.exact
+    assert ranges(found) == {
+        number: (place,)
+        for number, place in final_places(with_result(event, 1, "1", "+650")).items()
+    }
+    moved = {each.number for each in found.ranges if not each.is_final}
+    assert moved == {"1", "2", line.ew}
+    assert found.can_be_given
+    (question,) = found.questions
+    assert set(question.contestants) == moved
+    assert (question.outcomes, question.for_now) == (("+650",), "+110")
+    text = prizes_lines(found)
+    assert text[0].startswith("The prizes can be given: ")
+    assert text[1] == (
+        "The ranking as it is now cannot stay, for what counts for now is none of the outcomes "
+        "that are named below."
+    )
+    assert "+650 (for now +110 counts); this may change the place of " in text[4]
+
+
+def test_a_pending_ruling_over_an_earlier_one_is_compared_with_what_counts_now() -> None:
+    event = mitchell(3, 1, result=lambda board, table: ("+110", "+140", "+620")[table - 1])
+    earlier = ruling(1, "1", "+650", by="director")
+    again = ruling(1, "1", status="pending", outcomes=["+650"])
+    found = prizes(replace(event, rulings=(earlier, again)), WBF)
+    assert all(each.is_final for each in found.ranges)
+    assert [question.for_now for question in found.questions] == [""]
+
+
+def test_an_appeal_that_names_no_outcome_may_become_anything() -> None:
+    event = mitchell(5)
+    appeal = ruling(1, "1", "1NT N -1", status="appealed")
+    found = prizes(replace(event, rulings=(appeal,)), WBF)
+    (question,) = found.questions
     assert question.text == "the appeal on board 1 (1 v 6)"
-    assert question.outcomes == ("1NT N = as reported", "AVE+/AVE-")
+    assert question.outcomes == ()
+    assert not found.exact
+    for text in ("+2220", "1NT N =", "NS -2220 / EW +2220", "AVE+/AVE-", "60% +620, 40% -100"):
+        for number, place in final_places(with_result(event, 1, "1", text)).items():
+            assert place in ranges(found)[number], (text, number)
+
+
+def test_an_appeal_that_a_later_ruling_decides_is_not_open() -> None:
+    event = mitchell(5)
+    appeal = ruling(1, "1", "1NT N -1", status="appealed", by="director")
+    decided = ruling(1, "1", "1NT N +1", by="appeals committee")
+    found = prizes(replace(event, rulings=(appeal, decided)), WBF)
+    assert found.questions == ()
+    assert prizes_lines(found) == ["All places are final."]
+    (marks,) = [
+        play.marks
+        for play in scored(replace(event, rulings=(appeal, decided))).plays.plays
+        if play.rulings
+    ]
+    assert marks == {Mark.RULED}
 
 
 def test_an_appeal_that_names_its_outcomes_has_no_others() -> None:
@@ -208,7 +265,7 @@ def test_an_individual_with_a_late_board() -> None:
         )
     )
     found = prizes(Event(kind=Kind.INDIVIDUAL, lines=lines), WBF)
-    assert found.questions[0].text == "the late result of 1 5 2 6 (board 2)"
+    assert found.questions[0].text == "the late result of 1 and 2 v 5 and 6 (board 2)"
     for text in ("+620", "-620", "+90"):
         late = replace(lines[2], result=parse_result(text))
         event = Event(kind=Kind.INDIVIDUAL, lines=(*lines[:2], late, lines[3]))
@@ -336,9 +393,12 @@ def test_with_pending_rulings_the_places_are_exactly_those_that_come_out(
     assert found.exact
     expected = by_hand(event, rulings)
     assert ranges(found) == expected
-    # Whatever changes is changed by some question.
+    # Whatever changes, also from what counts for now, is changed by some question.
     moved = {number for question in found.questions for number in question.contestants}
-    assert moved == {number for number, places in expected.items() if len(places) > 1}
+    now = {each.number: (each.now,) for each in found.ranges}
+    assert moved >= {number for number, places in expected.items() if places != now[number]}
+    if not any(question.for_now for question in found.questions):
+        assert moved == {number for number, places in expected.items() if len(places) > 1}
 
 
 def test_more_combinations_than_the_limit_are_bounded() -> None:
@@ -449,6 +509,40 @@ def test_an_artificial_score_instead_of_a_late_result_is_within_the_bounds(text:
         found = prizes(late, book)
         for number, place in final_places(with_result(late, 1, "1", text), book).items():
             assert place in ranges(found)[number]
+
+
+def test_a_late_line_of_a_fouled_board_may_come_in_any_of_its_versions() -> None:
+    ns = [str(number) for number in range(1, 8)]
+    late = with_result(mitchell(7, 1), 1, "4", "LATE")
+    late = with_result(late, 1, "6", "LATE")
+    versions = tuple(tuple(LineName(1, ns=each) for each in named) for named in ("123", "57"))
+    found = prizes(replace(late, fouled=(Fouled(1, versions),)), WBF)
+    assert not found.exact
+    for at, other in product((0, 1), repeat=2):
+        placed = list(versions)
+        placed[at] = (*placed[at], LineName(1, ns=ns[3]))
+        placed[other] = (*placed[other], LineName(1, ns=ns[5]))
+        fouled = Fouled(1, tuple(placed))
+        for texts in product(LATE_RESULTS, repeat=2):
+            event = with_result(late, 1, "4", texts[0])
+            event = with_result(event, 1, "6", texts[1])
+            for number, place in final_places(replace(event, fouled=(fouled,))).items():
+                assert place in ranges(found)[number], (at, other, texts, number)
+
+
+def test_a_ruling_on_a_line_of_a_fouled_board_in_no_version_may_come_in_any() -> None:
+    event = with_result(mitchell(7, 1), 1, "4", "NP")
+    versions = tuple(tuple(LineName(1, ns=each) for each in named) for named in ("123", "567"))
+    pending = ruling(1, "4", status="pending", outcomes=["+620"])
+    found = prizes(replace(event, rulings=(pending,), fouled=(Fouled(1, versions),)), WBF)
+    outcomes = []
+    for at in (0, 1):
+        placed = list(versions)
+        placed[at] = (*placed[at], LineName(1, ns="4"))
+        came = with_result(event, 1, "4", "+620")
+        outcomes.append(final_places(replace(came, fouled=(Fouled(1, tuple(placed)),))))
+    assert found.exact
+    assert ranges(found) == gathered(outcomes)
 
 
 def test_law_15_and_penalties_stay_within_the_bounds() -> None:

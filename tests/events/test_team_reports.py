@@ -1,11 +1,14 @@
 """What the reports of team events say beside the figures: who qualifies, what was carried over."""
 
+import csv
 import json
 
 import pytest
 
 from overtrick.app.draw import draw_teams
 from overtrick.app.draw_text import draw_lines
+from overtrick.app.prizes import Prizes
+from overtrick.app.team_prizes import prizes_of_teams
 from overtrick.reports.part import Format
 from overtrick.reports.team_reports import TeamPart, render_teams
 from tests.cases.team_events import event, scored
@@ -49,6 +52,52 @@ def test_nobody_qualifies_for_good_while_results_are_to_come() -> None:
     late = (*LINES[:3], "1 1 4 3 LATE")
     text = event('format = "swiss"\nqualifiers = 1\nboards = 1', *late) + TEAMS
     assert "yes, so far" in render_teams(scored(text))
+
+
+def test_a_pending_ruling_is_told_below_the_standings_and_in_csv() -> None:
+    pending = '[[ruling]]\nboard = 1\nns = "1"\nstatus = "pending"\nreason = "a hesitation"\n'
+    text = event('format = "swiss"\nboards = 1', *LINES) + TEAMS + pending
+    told = "Round 1: 1 The Aces – 2 The Kings, board 1: ruling pending: a hesitation"
+    assert told in " ".join(render_teams(scored(text)).split())
+    assert told in json.loads(render_teams(scored(text), form=Format.JSON))["notes"]
+    for part, is_open in (
+        (TeamPart.STANDINGS, ["ruling pending"] * 4),
+        (TeamPart.ROUNDS, ["ruling pending"] * 4),
+        (TeamPart.GRID, ["ruling pending", ""]),
+        (TeamPart.MATCHES, ["ruling pending", "", "", ""]),
+    ):
+        rows = csv.DictReader(render_teams(scored(text), [part], Format.CSV).splitlines())
+        assert [row["open"] for row in rows] == is_open
+
+
+RULED = '[[ruling]]\nboard = 1\nns = "1"\n'
+
+
+def team_prizes(ruling: str) -> Prizes:
+    return prizes_of_teams(scored(event('scale = "none"', *LINES) + TEAMS + RULED + ruling))
+
+
+def test_a_place_of_a_team_that_no_named_outcome_leaves_as_it_is_now_is_not_final() -> None:
+    found = team_prizes('status = "pending"\noutcomes = ["-100"]\n')
+    assert found.exact
+    assert [(each.number, each.now, each.places) for each in found.ranges] == [
+        ("1", 1, (4,)),
+        ("3", 2, (2,)),
+        ("4", 2, (2,)),
+        ("2", 4, (1,)),
+    ]
+    (question,) = found.questions
+    assert (question.for_now, question.contestants) == ("+620", ("1", "2"))
+
+
+def test_an_appeal_in_a_match_that_names_no_outcome_may_become_anything() -> None:
+    found = team_prizes('result = "+170"\nstatus = "appealed"\n')
+    assert not found.exact
+    assert [each.outcomes for each in found.questions] == [()]
+    for text in ("+620", "-2220"):
+        decided = team_prizes(f'result = "{text}"\n')
+        within = {each.number: each.places for each in found.ranges}
+        assert all(each.now in within[each.number] for each in decided.ranges)
 
 
 def test_a_knockout_has_no_column_for_qualifiers() -> None:

@@ -147,6 +147,32 @@ def test_with_two_winners_a_pair_that_sits_both_ways_is_two() -> None:
     ]
 
 
+EXCHANGED = (
+    "[results]\ntable = '''\nboard ns ew result\n1 1 3 +50\n1 2 4 +50\n2 1 3 +50\n2 4 2 +50\n"
+    "3 1 4 +50\n3 2 3 +50\n4 1 4 +50\n4 2 3 +50\n'''\n"
+)
+
+
+def test_with_two_winners_a_line_with_its_numbers_exchanged_is_named() -> None:
+    text = "[event]\nwinners = 2\n[pairs]\ntable = '''\n1 A\n2 B\n3 C\n4 D\n'''\n" + EXCHANGED
+    assert problems(text) == [
+        'x:16: "board 2, 4 against 2": pairs 2 and 4 sit the other way round than on the other '
+        "boards, and with two winners a pair that sits both ways is two; exchange the numbers if "
+        'they are the wrong way round; if not, list it with direction = "NS" and again with "EW", '
+        "or write winners = 1"
+    ]
+
+
+def test_a_pair_that_sits_another_way_than_it_is_listed_is_told_so() -> None:
+    listed = "number direction names\n1 NS A\n2 NS B\n3 EW C\n4 EW D\n"
+    text = f"[event]\nwinners = 2\n[pairs]\ntable = '''\n{listed}'''\n" + EXCHANGED
+    remedy = "exchange the numbers if they are the wrong way round, or correct the list"
+    assert problems(text) == [
+        f'x:17: "board 2, 4 against 2": pair 4 sits north-south and is listed east-west; {remedy}',
+        f'x:17: "board 2, 4 against 2": pair 2 sits east-west and is listed north-south; {remedy}',
+    ]
+
+
 def test_whoever_is_not_listed_is_reported_once() -> None:
     text = (
         "[pairs]\ntable = '''\n1 A & B\nA8 C & D\n'''\n"
@@ -225,7 +251,7 @@ def test_a_reference_that_fits_several_says_what_is_missing() -> None:
         (
             "pairs",
             "board n e s w result\n1 1 2 3 4 +50",
-            '"board 1, 1 2 3 4": four players are for an individual; '
+            '"board 1, 1 and 3 against 2 and 4": four players are for an individual; '
             'write ns and ew, or kind = "individual"',
         ),
         (
@@ -236,7 +262,8 @@ def test_a_reference_that_fits_several_says_what_is_missing() -> None:
         (
             "individual",
             "board n e s w result\n1 1 2 3 1 +50",
-            '"board 1, 1 2 3 1": a player is there twice; write four different players',
+            '"board 1, 1 and 3 against 2 and 1": a player is there twice; write four different '
+            "players",
         ),
         (
             "pairs",

@@ -31,12 +31,12 @@ def test_the_ranking_is_one_table() -> None:
         render(scored(FRIDAY + PENALTY), (), Format.CSV)
         == """\
 ranking,rank,number,direction,section,name_1,id_1,name_2,id_2,stratum,boards,total,max,percent,\
-per_board,adjustment,points,with_handicap,note
-overall,1,4,,,An Overtrick,100007,A Trump,100008,,4,6.666667,8,83.33,,0,,,
-overall,2,1,,,A Discard,100001,A Reverse,100002,,4,5.8,8,72.50,,0,,,
-overall,3,3,,,A Trick,100005,A Dummy,100006,,4,2.2,8,27.50,,0,,,
+per_board,adjustment,points,with_handicap,note,open
+overall,1,4,,,An Overtrick,100007,A Trump,100008,,4,6.666667,8,83.33,,0,,,,
+overall,2,1,,,A Discard,100001,A Reverse,100002,,4,5.8,8,72.50,,0,,,,
+overall,3,3,,,A Trick,100005,A Dummy,100006,,4,2.2,8,27.50,,0,,,,
 overall,4,2,,,A Defender,100003,A Declarer,100004,,4,1.2,8,15.00,,-1,,,\
-"Pair 2: -1.00, penalty of 1 MP: late play (Law 90B2)"
+"Pair 2: -1.00, penalty of 1 MP: late play (Law 90B2)",
 """
     )
 
@@ -95,6 +95,33 @@ def test_the_matrix_has_a_column_for_each_board() -> None:
     first = rows(FRIDAY, Part.MATRIX)[0]
     assert [first[board] for board in "1234"] == ["100.00", "100.00", "40.00", "50.00"]
     assert first["result"] == "72.50"
+
+
+OPEN = (
+    FRIDAY.replace("5C W -2", "LATE", 1)
+    + """
+[[ruling]]
+board = 1
+ns = "1"
+status = "pending"
+[[ruling]]
+board = 2
+ns = "3"
+result = "AVE"
+status = "appealed"
+"""
+)
+
+
+def test_what_is_still_open_stands_beside_every_row() -> None:
+    in_all = "results to come on board 4; ruling pending on board 1; ruling under appeal on board 2"
+    boards = {"1": "ruling pending", "2": "ruling under appeal", "3": "", "4": "results to come"}
+    for part in (Part.RANKING, Part.MATRIX):
+        assert {row["open"] for row in rows(OPEN, part)} == {in_all}
+        assert {row["open"] for row in rows(FRIDAY, part)} == {""}
+    for part in (Part.TRAVELLERS, Part.FREQUENCIES, Part.SCORECARDS):
+        assert {row["board"]: row["open"] for row in rows(OPEN, part)} == boards
+        assert {row["open"] for row in rows(FRIDAY, part)} == {""}
 
 
 def test_a_file_has_one_table() -> None:

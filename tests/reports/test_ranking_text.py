@@ -4,10 +4,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from overtrick.errors import InputError
+from overtrick.model.notation import parse_result
+from overtrick.model.ruling import LineName, Ruling, Status
 from overtrick.regulations.award_scale import award_scale
 from overtrick.reports import Format, Part, render
+from overtrick.reports.notes import ruling_text
 from overtrick.reports.table import Column, Kind, Row, Table
 from overtrick.reports.text import table_text
 from overtrick.reports.wording import told_apart, width
@@ -182,6 +186,26 @@ def test_a_broken_tie_has_its_reason_as_a_footnote() -> None:
         "[3] Pair 3: tie broken by points when they met: 2",
         "[4] Pair 1: tie broken by points when they met: 0",
     ]
+
+
+def test_the_footnote_of_a_tie_names_the_session() -> None:
+    setup, table, _ = TIED.split("'''")
+    lines = [line for line in table.splitlines() if line[:1].isdigit()]
+    both = [f"{session} {line}" for session in (1, 2) for line in lines]
+    head = setup.split("[results]")[0]
+    text = " ".join(printed(head + results("session board ns ew result", *both)).split())
+    assert "Pair 3, session 1: tie broken by points when they met: 2" in text
+    assert "Pair 3, session 2: tie broken by points when they met: 2" in text
+
+
+def test_a_pending_ruling_with_one_outcome_is_not_open_between() -> None:
+    outcomes = (parse_result("4S N ="), parse_result("4S N -1"))
+    pending = Ruling(
+        LineName(1), status=Status.PENDING, outcomes=outcomes[:1], reason="misinformation"
+    )
+    assert ruling_text(pending) == "ruling pending, only 4S N = may come of it: misinformation"
+    two = replace(pending, outcomes=outcomes)
+    assert ruling_text(two) == "ruling pending, open between 4S N = and 4S N -1: misinformation"
 
 
 def test_untied_contestants_never_print_alike() -> None:

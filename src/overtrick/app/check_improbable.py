@@ -2,7 +2,7 @@
 
 These are slips of the pen: the wrong sign, the wrong declarer, a nought too many, a number of
 tricks that nobody else comes near. A line is improbable only by comparison with at least four
-others that agree, for varied results are what bridge is made of.
+others that agree (three where the sign is wrong), for varied results are what bridge is made of.
 """
 
 from collections import Counter
@@ -13,20 +13,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.app.check_finding import Finding, Suspicion
+from overtrick.app.check_slips import slip
 from overtrick.engine.play import Play
-from overtrick.engine.trick_score import contract_points, side_points
+from overtrick.engine.trick_score import contract_points, possible_points, side_points
 from overtrick.model.board import Board, Side
 from overtrick.model.contract import ALL_TRICKS, Contract, Doubling, Played, Score, Strain
 from overtrick.model.result import Scored
 
 FEWEST_OTHERS = 4
-"""With fewer other results on a board, none of them is called improbable."""
+"""With fewer other results on a board, only a sign is called wrong: with one less, if all agree."""
+
+MOST_TRICKS = 15
+"""Both sides together hardly take more in the same trumps, each when it plays the contract."""
 
 GAME = 400
 """The least that a game scores."""
-
-SLIP = 1000
-"""A number of at least this size with a nought too many is no common result."""
 
 
 class ReportedLine(Struct, frozen=True):
@@ -61,11 +62,11 @@ def improbable(board: Board, lines: Sequence[ReportedLine]) -> Iterator[Finding]
             line,
             wrong_declarers.get(id(line))
             or _wrong_sign(line, board, counts)
-            or _nought_too_many(line, counts)
+            or _slip(line, board, counts)
             or far_off.get(id(line)),
         )
         for line in lines
-        if not line.play.rulings
+        if not line.play.rulings and line.points in possible_points(board)
     ]
     for line, why in suspects:
         if why is not None:
@@ -86,6 +87,8 @@ def _wrong_sign(line: ReportedLine, board: Board, counts: Counter[int]) -> tuple
     if abs(points) < GAME or points in defeats or counts[points] > 1 or not counts[-points]:
         return None
     against = sum(number for each, number in counts.items() if each * points < 0)
+    if others < FEWEST_OTHERS and (against < others or counts[-points] < 2):
+        return None
     along = [each for each in counts if each * points > 0 and each != points]
     if 4 * against < 3 * others or any(each not in defeats for each in along):
         return None
@@ -95,6 +98,13 @@ def _wrong_sign(line: ReportedLine, board: Board, counts: Counter[int]) -> tuple
         f"{'north-south' if points > 0 else 'east-west'} make no contract at any other",
         f"did you mean {-points:+d}?",
     )
+
+
+def _slip(line: ReportedLine, board: Board, counts: Counter[int]) -> tuple[str, str] | None:
+    """A slip of the pen, where the points were written and no contract."""
+    if line.contract is not None or counts.total() <= FEWEST_OTHERS:
+        return None
+    return slip(line.points, board, counts)
 
 
 @cache
@@ -109,23 +119,13 @@ def _defeats(board: Board) -> frozenset[int]:
     )
 
 
-def _nought_too_many(line: ReportedLine, counts: Counter[int]) -> tuple[str, str] | None:
-    """Ten times what most others have, and nobody else has so much."""
-    points = line.points
-    if line.contract is not None or abs(points) < SLIP or counts[points] > 1 or points % 10:
-        return None
-    meant, others = points // 10, counts.total() - 1
-    rest = (abs(each) for each in counts if each != points)
-    if counts[meant] < 3 or 2 * counts[meant] < others or max(rest) >= SLIP // 2:
-        return None
-    return f"ten times the {meant:+d} of {counts[meant]} other tables", f"did you mean {meant:+d}?"
-
-
 def _wrong_declarers(lines: Sequence[ReportedLine]) -> dict[int, tuple[str, str]]:
     """Contracts that one table alone has for the side that defends it everywhere else.
 
     No side takes seven tricks in the trumps that the other side plays in at most tables; at no
-    trump only games are compared, for one no trump may be anybody's.
+    trump only games are compared, for one no trump may be anybody's. Where all others have a
+    contract that was made by the same side, also a defeat is no sacrifice and no cue-bid that was
+    passed, if both sides would take too many tricks in it.
     """
     found = {}
     for strain in Strain:
@@ -135,7 +135,7 @@ def _wrong_declarers(lines: Sequence[ReportedLine]) -> dict[int, tuple[str, str]
                 for line, played in _played(lines)
                 if played.contract.strain is strain
                 and played.declarer.side is side
-                and _is_telling(played)
+                and (_is_telling(played) or _takes_too_many(line, played, lines))
             ]
             for side in Side
         }
@@ -146,7 +146,9 @@ def _wrong_declarers(lines: Sequence[ReportedLine]) -> dict[int, tuple[str, str]
                 found[id(line)] = (
                     f"{len(elsewhere)} other tables have {_strain(strain)} played by "
                     f"{side.other.value}, and no other has it by {side.value}",
-                    f"did you mean {' or '.join(_other_readings(played, lines))}?",
+                    f"did you mean {' or '.join(_other_readings(played, lines))}?"
+                    if _is_telling(played)
+                    else "look at declarer, contract and tricks.",
                 )
     return found
 
@@ -178,6 +180,17 @@ def _is_telling(played: Played) -> bool:
     if played.contract.strain is Strain.NO_TRUMP:
         return played.contract.level >= 3 and played.over >= 0
     return played.contract.level >= 2 and played.tricks >= 7
+
+
+def _takes_too_many(line: ReportedLine, played: Played, lines: Sequence[ReportedLine]) -> bool:
+    """A contract that all others play the other way round, and make with so many tricks."""
+    same = []
+    for other in (each.contract for each in lines if each is not line):
+        if other is None or other.declarer.side is played.declarer.side or other.over < 0:
+            return False
+        if other.contract.strain is played.contract.strain:
+            same.append(other.tricks)
+    return len(same) >= FEWEST_OTHERS and played.tricks + min(same) > MOST_TRICKS
 
 
 def _far_off(lines: Sequence[ReportedLine]) -> dict[int, tuple[str, str]]:

@@ -6,9 +6,10 @@ contestants have not played who both have fewer boards than the others.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from overtrick.app.check_finding import Finding, Suspicion
+from overtrick.app.check_seating import source_of
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
@@ -41,7 +42,7 @@ class _Session:
         self.people: dict[Key, Contestant] = {}
         self.boards_of: dict[Key, set[int]] = {}
         self.lines: Counter[int] = Counter()
-        self.met: dict[Two, set[int]] = {}
+        self.met: dict[Two, dict[int, Play]] = {}
         self.strange: Counter[Key] = Counter()
         for play in score.plays.plays:
             if play.session == session:
@@ -57,7 +58,7 @@ class _Session:
             self.people[key] = who
             self.boards_of.setdefault(key, set()).add(play.board)
         if len(set(keys)) == 2:
-            self.met.setdefault(frozenset(keys), set()).add(play.board)
+            self.met.setdefault(frozenset(keys), {})[play.board] = play
         if Mark.INCIDENT in play.marks:
             self.strange.update(set(keys) | self._reported(play))
 
@@ -125,12 +126,22 @@ class _Session:
                 f"({ranges(boards)}), others have {usual}: {abs(len(boards) - usual)} {too}",
                 f"{remedy}; if somebody sat at a wrong table or had a wrong board, write an "
                 "[[incident]]",
-                None,
+                source_of(_likely_wrong(boards)),
             )
 
     def _names(self, keys: Iterable[Key]) -> str:
         names = [label(self.people[key], self.event) for key in keys if key in self.people]
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _likely_wrong(boards: Mapping[int, Play]) -> Play:
+    """The board of a meeting without which the others lie closest together."""
+
+    def span(board: int) -> int:
+        others = [each for each in boards if each != board] or [board]
+        return max(others) - min(others)
+
+    return boards[min(boards, key=span)]
 
 
 def _usual(numbers: Iterable[int]) -> int | None:

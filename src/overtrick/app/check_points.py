@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_improbable import FEWEST_OTHERS, ReportedLine, improbable
+from overtrick.app.check_slips import at_the_right_vulnerability, look_alike
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Play
-from overtrick.engine.trick_score import contract_points, possible_points
+from overtrick.engine.trick_score import possible_points
 from overtrick.model.board import Board, Seat, Side
-from overtrick.model.contract import ALL_TRICKS, Contract, Doubling, Points, Strain
+from overtrick.model.contract import Points
 from overtrick.model.diagnostic import Source
 from overtrick.model.notation import format_result
 from overtrick.model.result import Result, Scored
@@ -36,7 +36,7 @@ def check_plays(board: Board, plays: Sequence[Play]) -> Iterator[Finding]:
             for line, play in zip(reported, plays, strict=True)
             if line is not None and play.line.version == version
         ]
-        if len(lines) > FEWEST_OTHERS:
+        if len(lines) >= FEWEST_OTHERS:
             yield from improbable(board, lines)
 
 
@@ -82,53 +82,24 @@ def _points_given(result: Result) -> list[int]:
 
 
 def _meant(points: int, board: Board, others: Counter[int]) -> str:
-    """What was probably meant: something alike that others have, or the right vulnerability."""
+    """What was probably meant: something alike that others have, or the right vulnerability.
+
+    What one other table alone has, and is only alike, may as well be chance.
+    """
     possible = possible_points(board)
-    revalued = _at_the_right_vulnerability(board).get(points, frozenset())
-    alike = {each for each in others if each in possible and _look_alike(points, each)}
+    revalued = at_the_right_vulnerability(board).get(points, frozenset())
+    alike = {each for each in others if each in possible and look_alike(points, each)}
     alike |= revalued & set(others)
-    if alike:
-        best = max(alike, key=lambda each: (others[each], -abs(each - points)))
-        number = others[best]
+    best = max(
+        alike,
+        default=0,
+        key=lambda each: (others[each], each in revalued, -abs(each - points)),
+    )
+    number = others[best] if alike else 0
+    if number > 1 or best in revalued or (number and len(revalued) != 1):
         had = "another table has" if number == 1 else f"{number} other tables have"
         return f"did you mean {best:+d}, which {had}?"
     if len(revalued) == 1:
         (right,) = revalued
         return f"did you mean {right:+d}? Or is this the result of another board?"
     return LOOK
-
-
-def _look_alike(wrong: int, right: int) -> bool:
-    """Whether a number may be a slip of the pen for another."""
-    if wrong == -right:
-        return True
-    if (wrong > 0) != (right > 0):
-        return False
-    a, b = str(abs(wrong)), str(abs(right))
-    if len(a) == len(b):
-        differ = [i for i in range(len(a)) if a[i] != b[i]]
-        if len(differ) == 1:
-            return True
-        return len(differ) == 2 and sorted(a) == sorted(b) and differ[1] - differ[0] == 1
-    longer, shorter = (a, b) if len(a) > len(b) else (b, a)
-    return any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer)))
-
-
-@cache
-def _at_the_right_vulnerability(board: Board) -> dict[int, frozenset[int]]:
-    """North-south's points at the wrong vulnerability, and what they are at the right one."""
-    found: dict[int, set[int]] = {}
-    for side, sign in ((Side.NS, 1), (Side.EW, -1)):
-        vulnerable = board.vulnerable(side)
-        for contract, tricks in _contracts():
-            wrong = sign * contract_points(contract, tricks, not vulnerable)
-            found.setdefault(wrong, set()).add(sign * contract_points(contract, tricks, vulnerable))
-    return {wrong: frozenset(right) for wrong, right in found.items()}
-
-
-def _contracts() -> Iterator[tuple[Contract, int]]:
-    """Undoubled contracts with everything that may become of them."""
-    for level in range(1, 8):
-        for strain in Strain:
-            for tricks in range(ALL_TRICKS + 1):
-                yield Contract(level, strain, Doubling.UNDOUBLED), tricks

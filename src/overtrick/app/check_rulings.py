@@ -22,6 +22,7 @@ from overtrick.model.notation import format_result
 from overtrick.model.result import (
     Average,
     Imps,
+    Nothing,
     Outcome,
     Percentage,
     Scored,
@@ -88,17 +89,29 @@ def _unexplained(score: EventScore) -> Iterator[Finding]:
         return
     have = scores_on(score)
     for play in score.plays.plays:
-        if not play.is_unplayed or play.marks or play.rulings:
+        if play.marks or play.rulings:
             continue
-        if any((play.session, play.board, key_of(who)) in have for _, who in play.sides()):
+        result = play.line.result
+        without = [who for seat, who in play.sides() if result.outcome(seat) is Nothing.NOT_PLAYED]
+        if any((play.session, play.board, key_of(who)) in have for who in without):
             continue  # somebody had played it already: that is said by itself
-        yield Finding.of(
-            Suspicion.OWED,
-            f"{play.actual}: not played, and nothing says why",
-            "give what the sides are owed, such as AVE+/AVE- (Law 12C2), or write [[cancelled]], "
-            "[[withdrawal]] or [[late]]",
-            source_of(play),
-        )
+        if play.is_unplayed:
+            yield Finding.of(
+                Suspicion.OWED,
+                f"{play.actual}: not played, and nothing says why",
+                "give what the sides are owed, such as AVE+/AVE- (Law 12C2), or write "
+                "[[cancelled]], [[withdrawal]] or [[late]]",
+                source_of(play),
+            )
+        elif without:
+            who = " and ".join(named(each, score.event) for each in without)
+            yield Finding.of(
+                Suspicion.OWED,
+                f"{play.actual}: {who} has no score, and nothing says why",
+                "give both sides what they are owed, such as AVE+/AVE- (Law 12C2)",
+                source_of(play),
+                format_result(result),
+            )
 
 
 def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Contestant, str]]:

@@ -24,6 +24,7 @@ from overtrick.regulations.citation import Cited
 from overtrick.regulations.compare import differences
 from overtrick.regulations.contradictions import PARTS, contradictions
 from overtrick.regulations.rulebook import RuleBook, show
+from overtrick.reports.notes import open_remarks
 from overtrick.reports.people import label, named, names
 
 
@@ -93,7 +94,7 @@ class Comparison(Struct, frozen=True):
 
     ``unit_a`` and ``unit_b`` are the matchpoints for each score beaten, none at IMPs. Where they
     differ, a line changes if its share of what can be won does. ``changed`` are the values that
-    the event itself has changed in either book.
+    the event itself has changed in either book, ``still_open`` says what may change every figure.
     """
 
     book_a: str
@@ -104,6 +105,7 @@ class Comparison(Struct, frozen=True):
     unit_a: int | None = None
     unit_b: int | None = None
     changed: tuple[str, ...] = ()
+    still_open: tuple[str, ...] = ()
 
 
 def compare(
@@ -126,6 +128,7 @@ def compare(
         run_a.unit,
         run_b.unit,
         tuple(dict.fromkeys((*book_a.changed, *book_b.changed))),
+        open_remarks(run_a.score),
     )
 
 

@@ -17,6 +17,7 @@ def comparison_lines(comparison: Comparison) -> list[str]:
         f"{comparison.book_a} and {comparison.book_b} compared",
         *(f"  changed for this event: {name}" for name in comparison.changed),
         *_unit_lines(comparison),
+        *comparison.still_open,
         "",
         *_contestant_lines(comparison),
         "",

@@ -12,7 +12,7 @@ def as_json(value: object) -> Json:
     """A frozen value with its fields and properties; a percentage is one by its name.
 
     >>> from overtrick.app.prizes import PlaceRange
-    >>> as_json(PlaceRange("8", "", None, "2=", (2, 3)))["worst"]
+    >>> as_json(PlaceRange("8", None, None, "8", "", "2=", (2, 3)))["worst"]
     3
     """
     match value:

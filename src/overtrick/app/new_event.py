@@ -41,6 +41,8 @@ def new_event(wanted: NewEvent) -> str:
     >>> sum(line.endswith("LATE") for line in text.splitlines())
     162
     """
+    if wanted.boards < 1:
+        raise InputError(f"{wanted.boards} boards: say about how many are to be played, such as 24")
     for key in NEEDED[wanted.scoring]:
         getattr(load_book(wanted.regulations), key)  # an unset one is refused, with its name
     movement = load(wanted.movement) if wanted.movement else _suggested(wanted)

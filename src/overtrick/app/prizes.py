@@ -27,13 +27,16 @@ FEWEST_PRIZES = 3
 class PlaceRange(Struct, frozen=True):
     """Where a contestant stands now, and where it may stand in the end.
 
-    ``places`` are all places that are possible: exactly these, or within bounds. ``stratum`` and
-    ``handicap`` say in which list, where it is not the ranking of all.
+    ``label`` is the number with direction and section where these are needed. ``places`` are all
+    places that are possible: exactly these, or within bounds. ``stratum`` and ``handicap`` say in
+    which list, where it is not the ranking of all.
     """
 
     number: str
-    names: str
     direction: Side | None
+    section: str | None
+    label: str
+    names: str
     rank: str
     places: tuple[int, ...]
     stratum: str = ""
@@ -50,25 +53,32 @@ class PlaceRange(Struct, frozen=True):
         return self.places[-1]
 
     @property
+    def now(self) -> int:
+        """The place as it is now, which may be none of those that are possible."""
+        return int(self.rank.rstrip("="))
+
+    @property
     def is_final(self) -> bool:
-        """Whether the place cannot change."""
-        return len(self.places) == 1
+        """Whether the place cannot change any more."""
+        return self.places == (self.now,)
 
 
 class OpenQuestion(Struct, frozen=True):
     """Something that is to be decided or played.
 
-    ``outcomes`` are those that it names; none where anything may come. ``contestants`` are those
-    whose place it can change.
+    ``outcomes`` are those that it names; none where anything may come. ``for_now`` is what counts
+    until then, where it is none of these. ``contestants`` are those whose place it can change, by
+    their labels.
     """
 
     text: str
     outcomes: tuple[str, ...] = ()
+    for_now: str = ""
     contestants: tuple[str, ...] = ()
 
 
 class Prize(Struct, frozen=True):
-    """A place with a prize: who has it, if that is decided, and which questions it depends on.
+    """A place with a prize: who has it, by their labels, or which questions it depends on.
 
     A place that is decided may have several holders, or none, since others share a better one.
     """
@@ -112,10 +122,7 @@ def prizes(
         moves = [possible.places] * len(questions)
     else:
         possible = field.possible(questions)
-        moves = list(possible.moves) or [
-            {key: places for key, places in alone.items() if len(places) > 1}
-            for alone in _each_alone(field, questions, possible)
-        ]
+        moves = list(possible.moves) or list(_each_alone(field, questions, possible))
     return Prizes(
         tuple(_ranges(now, possible.places)),
         tuple(_questions(now, questions, moves)),
@@ -129,7 +136,12 @@ def _each_alone(
 ) -> Iterator[Places]:
     """What each question can change by itself, with the others as they stand now."""
     for question in questions:
-        yield possible.places if len(questions) == 1 else field.possible([question]).places
+        alone = possible if len(questions) == 1 else field.possible([question])
+        yield (
+            alone.moves[0]
+            if alone.moves
+            else {key: places for key, places in alone.places.items() if len(places) > 1}
+        )
 
 
 def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
@@ -137,9 +149,11 @@ def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
         for row in ranking.rows:
             who = row.standing.contestant
             yield PlaceRange(
+                who.number,
+                ranking.direction,
+                who.section,
                 label(who, now.event),
                 names(who),
-                ranking.direction,
                 row.rank,
                 tuple(sorted(places[in_list(ranking, row)])),
                 ranking.stratum,
@@ -158,7 +172,7 @@ def _questions(
             for row in ranking.rows
             if key_of(row.standing.contestant) in moving
         ]
-        yield OpenQuestion(question.text, question.outcomes, tuple(who))
+        yield OpenQuestion(question.text, question.outcomes, question.for_now, tuple(who))
 
 
 def _prizes(

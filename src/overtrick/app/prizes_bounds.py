@@ -13,7 +13,7 @@ from math import prod
 from msgspec.structs import replace
 
 from overtrick.app.check_rulings import LAW_15
-from overtrick.app.prizes_questions import Choice, Choices, Extreme, Slot
+from overtrick.app.prizes_choices import Choice, Choices, Extreme, InVersion, Slot
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import standings
 from overtrick.engine.reason import SideScore
@@ -56,6 +56,18 @@ def _on_board(slots: Sequence[Slot], extremes: Iterable[Extreme]) -> Iterator[di
 
 
 def _unknown(slots: Sequence[Slot], extremes: Iterable[Extreme]) -> Iterator[dict[Slot, Choice]]:
+    """What may come, in every version of a fouled board in which it may be played."""
+    placed = [slot for slot in slots if slot.versions]
+    for versions in product(*(range(slot.versions) for slot in placed)):
+        in_version = dict(zip(placed, versions, strict=True))
+        for results in _results(slots, extremes):
+            yield {
+                slot: InVersion(result, in_version[slot]) if slot in in_version else result
+                for slot, result in results.items()
+            }
+
+
+def _results(slots: Sequence[Slot], extremes: Iterable[Extreme]) -> Iterator[dict[Slot, Extreme]]:
     """All results high, or low, or artificial; and one of them unlike the others."""
     if not slots:
         yield {}

@@ -12,8 +12,9 @@ from math import prod
 from msgspec import Struct
 from msgspec.structs import replace
 
-from overtrick.app.prizes_bounds import Bounds, Values, assignments
-from overtrick.app.prizes_questions import Choices, Question, Slot, decided
+from overtrick.app.prizes_bounds import MOST_ON_A_BOARD, Bounds, Values, assignments
+from overtrick.app.prizes_choices import Choices, Slot, decided
+from overtrick.app.prizes_questions import Question
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value, score_event
 from overtrick.engine.tally import Key, key_of
 from overtrick.model.event import Event
@@ -76,10 +77,12 @@ class Field(Struct, frozen=True):
     def possible(self, questions: Sequence[Question]) -> Possible:
         """The places that everybody may get when these questions are open."""
         slots = [slot for question in questions for slot in question.slots]
+        if prod(slot.versions or 1 for slot in slots) > MOST_ON_A_BOARD:
+            return Possible(self.anything(), exact=False)
         named = [slot for slot in slots if slot.alternatives]
         free = [slot for slot in slots if not slot.alternatives]
         combinations = prod(len(slot.alternatives) for slot in named)
-        if not free and combinations <= MOST_COMBINATIONS:
+        if not free and prod(len(slot.ways) for slot in named) <= MOST_COMBINATIONS:
             return self._enumerated(questions, named)
         runs = max((len(each) for each in assignments(free).values()), default=1)
         if combinations * runs > MOST_COMBINATIONS:
@@ -94,12 +97,14 @@ class Field(Struct, frozen=True):
 
     def _enumerated(self, questions: Sequence[Question], slots: Sequence[Slot]) -> Possible:
         found: dict[tuple[int, ...], dict[InList, int]] = {}
-        for indices in product(*(range(len(slot.alternatives)) for slot in slots)):
-            choices = {
-                slot: slot.alternatives[index] for slot, index in zip(slots, indices, strict=True)
-            }
+        possible = []
+        for indices in product(*(range(len(slot.ways)) for slot in slots)):
+            chosen = list(zip(slots, indices, strict=True))
+            choices = {slot: slot.ways[index] for slot, index in chosen}
             found[indices] = places_of(self.scored(choices))
-        places = _gathered(found.values())
+            if all(index < len(slot.alternatives) for slot, index in chosen):
+                possible.append(found[indices])
+        places = _gathered(possible)
         moves = tuple(_moves(found, at) for at in range(len(questions)))
         return Possible(places, exact=True, moves=moves)
 

@@ -1,93 +1,43 @@
 """What is still open in an event, and what may come of it.
 
 An open ruling names what may come of it: what the director has ruled, and the outcomes that it
-lists. One that lists none may also leave what the table reported. A pending ruling that names
-nothing at all may become anything, and so may a result that is still to come.
+lists. A pending one that lists none may also leave what the table reported; one that names nothing
+at all may become anything. So may a ruling under appeal that lists none, for a committee is not
+bound to what the director ruled, and so may a result that is still to come.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.app.check_schedule import missing_plays
+from overtrick.app.prizes_choices import InVersion, Slot, giving, versions_open
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION
-from overtrick.model.board import Seat, Side
-from overtrick.model.contract import Points
+from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
-from overtrick.model.result import TO_COME, Average, Nothing, Outcome, Result, Scored
+from overtrick.model.result import TO_COME, Nothing, Result, Scored
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.notes import ruling_text
 from overtrick.reports.wording import ranges
 
-MOST_POINTS = 7600
-"""No table scores more: a redoubled contract, vulnerable, down thirteen."""
-
 MOST_MEETINGS = 12
 """The results of more meetings than this that are still to come are one question."""
 
 
-class Extreme(Enum):
-    """What may come where anything may: the best and the worst for north-south, or an average."""
-
-    HIGH = "high"
-    LOW = "low"
-    AVERAGE = "average"
-
-    def outcome(self, side: Side) -> Outcome:
-        """What a side gets, its points in its own view."""
-        if self is Extreme.AVERAGE:
-            return Average.EVEN
-        good = (self is Extreme.HIGH) is (side is Side.NS)
-        return Scored.one(Points(MOST_POINTS if good else -MOST_POINTS))
-
-    def instead_of(self, result: Result) -> Result:
-        """A result with this on every side that is still to come."""
-        north, east, south, west = (
-            self.outcome(seat.side)
-            if result.outcome(seat) is Nothing.LATE
-            else result.outcome(seat)
-            for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
-        )
-        return Result(north, east, south, west)
-
-
-Choice = Ruling | Extreme | None
-"""What may become of something open; none is that a ruling is not made."""
-
-
-class Slot(Struct, frozen=True):
-    """A ruling or a line that is open, by its place in the event, on a board of a session.
-
-    ``alternatives`` are all that may become of it; where there are none, anything may. Where all
-    of them are ``compared`` with the other tables, none depends on other boards.
-    """
-
-    session: int
-    board: int
-    line: int
-    ruling: int | None = None
-    alternatives: tuple[Ruling | None, ...] = ()
-    compared: bool = False
-
-    def __hash__(self) -> int:
-        return hash((self.line, self.ruling))
-
-
-Choices = Mapping[Slot, Choice]
-
-
 class Question(Struct, frozen=True):
-    """Something that is to be decided or played: what, the outcomes it names, and where."""
+    """Something that is to be decided or played: what, the outcomes it names, and where.
+
+    ``for_now`` is what counts until then, where it is none of the outcomes.
+    """
 
     text: str
     outcomes: tuple[str, ...]
     slots: tuple[Slot, ...]
+    for_now: str = ""
 
 
 def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
@@ -123,13 +73,18 @@ class _Slots:
     def __init__(self, score: EventScore, event: Event) -> None:
         plays = score.plays.plays
         self._plays = {id(play.reported): play for play in plays if play.reported is not None}
-        self._lines = event.lines
+        self._event = event
 
     def of(self, index: int, ruling: int | None = None) -> Slot:
         """The slot of a line, or of a ruling on it."""
-        line = self._lines[index]
+        line = self._event.lines[index]
         really = self._plays[id(line)].actual if id(line) in self._plays else line
-        return Slot(really.session or FIRST_SESSION, really.board, index, ruling)
+        where = really.session or FIRST_SESSION, really.board
+        return Slot(*where, index, ruling, versions=versions_open(self._event, line))
+
+    def result_now(self, line: ResultLine) -> Result:
+        """What counts for a line as it stands."""
+        return self._plays[id(line)].line.result if id(line) in self._plays else line.result
 
     def is_late(self, line: ResultLine) -> bool:
         """Whether a line is late also after the rulings; one that has not come always is."""
@@ -139,18 +94,19 @@ class _Slots:
 def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Question]:
     places = {id(line): index for index, line in enumerate(event.lines)}
     for index, ruling in enumerate(event.rulings):
-        lines = event.lines_named(ruling.line)
-        if ruling.status is Status.FINAL or len(lines) != 1:
+        if (line := line_if_open(event, index)) is None:
             continue
-        (line,) = lines
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
-        compared = all(_is_compared(each, line.result) for each in ways)
         slot = slots.of(places[id(line)], index)
+        compared = all(_is_compared(each, line.result) for each in ways)
+        placed = tuple(InVersion(way, at) for way in ways for at in range(slot.versions)) or ways
+        without = for_now(ruling, ways, line.result, slots.result_now(line))
         yield Question(
             f"the {kind} on board {line.board}{_of_session(line, several)} ({_who(line)})",
             tuple(in_words(each, line.result) for each in ways),
-            (replace(slot, alternatives=ways, compared=compared),),
+            (replace(slot, alternatives=placed, for_now=without, compared=compared),),
+            format_result(slots.result_now(line)) if without else "",
         )
 
 
@@ -163,7 +119,10 @@ def _with_missing(score: EventScore) -> tuple[Event, set[int]]:
 
 
 def _who(line: ResultLine) -> str:
-    return " ".join(line.players) if line.players else f"{line.ns or '?'} v {line.ew or '?'}"
+    if line.players:
+        north, east, south, west = line.players
+        return f"{north} and {south} v {east} and {west}"
+    return f"{line.ns or '?'} v {line.ew or '?'}"
 
 
 def _of_session(line: ResultLine, several: bool) -> str:
@@ -183,12 +142,25 @@ def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several:
 # ------------------------------------------------------------------ rulings
 
 
+def line_if_open(event: Event, index: int) -> ResultLine | None:
+    """The line of a ruling that is open; none where a later one has decided it, as on appeal."""
+    lines = event.lines_named(event.rulings[index].line)
+    if event.rulings[index].status is Status.FINAL or len(lines) != 1:
+        return None
+    later = (
+        each
+        for each in event.rulings[index + 1 :]
+        if each.status is Status.FINAL and each.result is not None
+    )
+    return None if any(event.lines_named(each.line) == lines for each in later) else lines[0]
+
+
 def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
-    """What may become of an open ruling; nothing where it names nothing."""
+    """What may become of an open ruling; nothing where anything may."""
     final = replace(ruling, status=Status.FINAL, outcomes=())
-    says = ruling.result is not None or _adjusts(ruling)
-    others = [_giving(outcome, ruling) for outcome in ruling.outcomes]
-    if not says and not others:
+    says = _says(ruling)
+    others = [giving(outcome, ruling) for outcome in ruling.outcomes]
+    if not others and (not says or ruling.status is Status.APPEALED):
         return ()
     found: list[Ruling | None] = [*([final] if says else []), *others]
     if not others:
@@ -196,17 +168,20 @@ def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:
     return tuple(_different(found, reported))
 
 
-def _giving(result: Result, ruling: Ruling) -> Ruling:
-    """A final ruling that gives this result and nothing else."""
-    return replace(
-        ruling,
-        result=result,
-        adjust_ns=Fraction(0),
-        adjust_ew=Fraction(0),
-        self_inflicted=None,
-        status=Status.FINAL,
-        outcomes=(),
-    )
+def for_now(
+    ruling: Ruling, ways: Sequence[Ruling | None], reported: Result, now: Result
+) -> tuple[None, ...]:
+    """The line without an open ruling, where that counts now and is not among what may come."""
+    counts = ruling.status is Status.APPEALED and _says(ruling)
+    if not ways or counts or None in ways:
+        return ()
+    given = [each.result.over(reported) for each in ways if each is not None and each.result]
+    return () if now in given else (None,)
+
+
+def _says(ruling: Ruling) -> bool:
+    """Whether it decides something already."""
+    return ruling.result is not None or _adjusts(ruling)
 
 
 def _adjusts(ruling: Ruling) -> bool:
@@ -241,19 +216,3 @@ def in_words(choice: Ruling | None, reported: Result) -> str:
     if choice.result is None or _adjusts(choice):
         return ruling_text(replace(choice, reason="", article="", by=""))
     return format_result(choice.result)
-
-
-def decided(event: Event, choices: Choices) -> Event:
-    """The event with something chosen for each of the slots."""
-    lines, rulings = list(event.lines), list[Ruling | None](event.rulings)
-    for slot, choice in choices.items():
-        if not isinstance(choice, Extreme):
-            assert slot.ruling is not None
-            rulings[slot.ruling] = choice
-        elif slot.ruling is None:
-            line = lines[slot.line]
-            lines[slot.line] = replace(line, result=choice.instead_of(line.result))
-        else:
-            rulings[slot.ruling] = _giving(choice.instead_of(TO_COME), event.rulings[slot.ruling])
-    made = tuple(ruling for ruling in rulings if ruling is not None)
-    return replace(event, lines=tuple(lines), rulings=made)

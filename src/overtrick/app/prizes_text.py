@@ -47,6 +47,13 @@ def _sentences(prizes: Prizes) -> Iterator[str]:
         ]
         text = "; ".join(clauses)
         yield f"{title}{text[0].upper()}{text[1:]}."
+    if any(question.for_now for question in prizes.questions) and any(
+        each.now not in each.places for each in prizes.ranges
+    ):
+        yield (
+            "The ranking as it is now cannot stay, for what counts for now is none of the outcomes "
+            "that are named below."
+        )
 
 
 def _list_title(prize: Prize) -> str:
@@ -100,6 +107,7 @@ def _listed(words: Sequence[str]) -> str:
 def _question_lines(prizes: Prizes) -> Iterator[str]:
     for number, question in enumerate(prizes.questions, start=1):
         outcomes = f": {' or '.join(question.outcomes)}" if question.outcomes else ""
+        outcomes += f" (for now {question.for_now} counts)" if question.for_now else ""
         if not question.contestants:
             changes = "changes no place"
         elif len(question.contestants) == sum(1 for each in prizes.ranges if not _of_list(each)):
@@ -118,7 +126,7 @@ def _table(of_list: Sequence[PlaceRange], which: str, is_exact: bool) -> list[st
         Column("Names", Kind.NAMES),
     )
     rows = tuple(
-        Row((each.number, each.rank, "final" if each.is_final else ranges(each.places), each.names))
+        Row((each.label, each.rank, "final" if each.is_final else ranges(each.places), each.names))
         for each in of_list
     )
     title = "Possible places" if is_exact else "Possible places (bounds)"

@@ -16,12 +16,13 @@ from overtrick.app.compare import (
 from overtrick.app.compare_run import Read, Result
 from overtrick.app.vp_scales import load_scales
 from overtrick.engine.reason import Step
-from overtrick.engine.team_event import score_teams
+from overtrick.engine.team_event import TeamEventScore, score_teams
 from overtrick.engine.team_pairing import MatchKey
 from overtrick.engine.team_result import ScoredMatch
 from overtrick.model.event import Event
 from overtrick.regulations.rulebook import RuleBook
-from overtrick.reports.team_heading import team_name
+from overtrick.reports.team_card import open_rulings_in
+from overtrick.reports.team_heading import team_heading, team_name
 
 WHOLE_MATCH = 0
 """Stands for the number of a board where a whole match is meant."""
@@ -116,7 +117,16 @@ def compare_teams(
         None,
         None,
         tuple(dict.fromkeys((*book_a.changed, *book_b.changed))),
+        tuple(_still_open(run_a.score)),
     )
+
+
+def _still_open(score: TeamEventScore) -> Iterator[str]:
+    """What may still change the scores: results to come, and rulings that are not final."""
+    if provisional := team_heading(score).provisional:
+        yield provisional
+    for match in score.matches:
+        yield from open_rulings_in(score, match)
 
 
 def _line(run_a: TeamRun, run_b: TeamRun, card: TeamCard, because: tuple[str, ...]) -> LineChange:

@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.app.prizes import FEWEST_PRIZES, OpenQuestion, PlaceRange, Prize, Prizes
-from overtrick.app.prizes_questions import alternatives, in_words
+from overtrick.app.prizes_questions import alternatives, for_now, in_words, line_if_open
 from overtrick.engine.team_event import TeamEventScore, score_teams
 from overtrick.engine.team_result import ScoredMatch
 from overtrick.model.event import Event
+from overtrick.model.notation import format_result
 from overtrick.model.ruling import Ruling, Status
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import Form
@@ -30,13 +31,17 @@ Places = Mapping[str, frozenset[int]]
 
 
 class _Open(Struct, frozen=True):
-    """Something open: what, its outcomes, and the matches that it concerns."""
+    """Something open: what, its outcomes, and the matches that it concerns.
+
+    ``for_now`` is what counts until then, where it is none of the outcomes.
+    """
 
     text: str
     outcomes: tuple[str, ...] = ()
     matches: tuple[ScoredMatch, ...] = ()
     ruling: int | None = None
     ways: tuple[Ruling | None, ...] = ()
+    for_now: str = ""
 
 
 def prizes_of_teams(score: TeamEventScore) -> Prizes:
@@ -46,13 +51,13 @@ def prizes_of_teams(score: TeamEventScore) -> Prizes:
     exact = only_named and prod(len(each.ways) for each in questions) <= MOST_WAYS
     possible = _enumerated(score, questions) if exact else _bounds(score, questions)
     moved = [
-        _moved(_enumerated(score, [each]) if exact else _bounds(score, [each]))
+        _moved(score, _enumerated(score, [each]) if exact else _bounds(score, [each]))
         for each in questions
     ]
     return Prizes(
         tuple(_ranges(score, possible)),
         tuple(
-            OpenQuestion(each.text, each.outcomes, who)
+            OpenQuestion(each.text, each.outcomes, each.for_now, who)
             for each, who in zip(questions, moved, strict=True)
         ),
         tuple(_prizes(score, possible, questions, moved)),
@@ -65,26 +70,27 @@ def prizes_of_teams(score: TeamEventScore) -> Prizes:
 
 def _rulings(score: TeamEventScore) -> Iterator[_Open]:
     for index, ruling in enumerate(score.event.rulings):
-        lines = score.event.lines_named(ruling.line)
-        if ruling.status is Status.FINAL or len(lines) != 1:
+        if (line := line_if_open(score.event, index)) is None:
             continue
-        (line,) = lines
-        matches = tuple(
-            match
+        found = [
+            (match, play)
             for match in score.matches
             for board in match.boards
             for play in board.plays
             if play.reported is line
-        )
+        ]
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
-        where = str(matches[0].key) if matches else str(line)
+        where = str(found[0][0].key) if found else str(line)
+        now = found[0][1].line.result if found else line.result
+        is_other = for_now(ruling, ways, line.result, now)
         yield _Open(
             f"the {kind} on board {line.board} ({where})",
             tuple(in_words(each, line.result) for each in ways),
-            matches[:1],
+            tuple(match for match, _ in found[:1]),
             index,
             ways,
+            format_result(now) if is_other else "",
         )
 
 
@@ -195,15 +201,18 @@ def _at_most(most: Fraction | None, least: Fraction | None) -> bool:
 # ------------------------------------------------------------------ what is printed
 
 
-def _moved(places: Places) -> tuple[str, ...]:
-    return tuple(number for number, possible in places.items() if len(possible) > 1)
+def _moved(score: TeamEventScore, places: Places) -> tuple[str, ...]:
+    return tuple(
+        row.standing.number for row in score.ranking if places[row.standing.number] - {row.place}
+    )
 
 
 def _ranges(score: TeamEventScore, places: Places) -> Iterator[PlaceRange]:
     for row in score.ranking:
         number = row.standing.number
         possible = tuple(sorted(places[number] or {row.place}))
-        yield PlaceRange(number, team_name(row.standing.contestant), None, row.rank, possible)
+        name = team_name(row.standing.contestant)
+        yield PlaceRange(number, None, None, number, name, row.rank, possible)
 
 
 def _prizes(

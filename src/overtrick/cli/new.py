@@ -64,7 +64,7 @@ def _pairs(arguments: argparse.Namespace) -> str:
         arguments.tables,
         arguments.pairs,
         arguments.name or "Club Pairs",
-        arguments.boards or USUAL_BOARDS,
+        USUAL_BOARDS if arguments.boards is None else arguments.boards,
         arguments.winners,
         scoring,
         arguments.regulations,

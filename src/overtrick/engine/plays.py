@@ -141,10 +141,15 @@ def _seated(line: ResultLine, places: Mapping[Place, ScheduledPlay]) -> ResultLi
 
 
 def ruled(play: Play, ruling: Ruling) -> Play:
-    """A ruling over what was reported. A pending one leaves the score as it is for now."""
-    line = play.line
+    """A ruling over what was reported. A pending one leaves the score as it is for now.
+
+    A final one decides also what was open on the line.
+    """
+    line, marks = play.line, play.marks
     if ruling.status is not Status.PENDING:
         reported = line.reported or line.result
+        if ruling.result is not None and ruling.status is Status.FINAL:
+            marks -= {Mark.PENDING, Mark.APPEALED}
         if ruling.result is not None:  # in the place of whatever was ruled before
             line = replace(
                 line,
@@ -160,7 +165,7 @@ def ruled(play: Play, ruling: Ruling) -> Play:
     return replace(
         play,
         line=line,
-        marks=play.marks | {MARKS[ruling.status]},
+        marks=marks | {MARKS[ruling.status]},
         rulings=(*play.rulings, ruling),
     )
 

@@ -57,7 +57,8 @@ class ResultLine(Sourced, frozen=True, gc=False):
         seen |= {"segment": self.segment, "section": self.section, "session": self.session}
         parts = [f"{name} {value}" for name, value in seen.items() if value is not None]
         if self.players:
-            parts.insert(1, " ".join(self.players))
+            north, east, south, west = self.players
+            parts.insert(1, f"{north} and {south} against {east} and {west}")
         elif self.numbers:
             parts.insert(1, f"{self.ns or '?'} against {self.ew or '?'}")
         return ", ".join(parts)

@@ -1,6 +1,6 @@
 """Contestants that are there twice, and decisions about somebody who is not there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from overtrick.model.board import Seat, Side
@@ -42,8 +42,14 @@ def _both_ways(event: Event) -> Iterator[Diagnostic]:
         for side, seat in ((Side.NS, Seat.NORTH), (Side.EW, Seat.EAST))
     }
     both = {number for number, _, _ in sitting[Side.NS] & sitting[Side.EW]}
+    turned: dict[int, list[str]] = {}
     for contestant in event.contestants:
-        if contestant.direction is None and contestant.number in both:
+        if contestant.direction is not None or contestant.number not in both:
+            continue
+        if rare := _rare_lines(event, contestant.number):
+            for index in rare:
+                turned.setdefault(index, []).append(contestant.number)
+        else:
             yield Diagnostic(
                 Severity.ERROR,
                 f"pair {contestant.number} sits both ways, and with two winners those are two",
@@ -51,6 +57,28 @@ def _both_ways(event: Event) -> Iterator[Diagnostic]:
                 "",
                 contestant.source,
             )
+    for index, numbers in sorted(turned.items()):
+        line, who = event.lines[index], " and ".join(numbers)
+        pairs = f"pairs {who} sit" if len(numbers) > 1 else f"pair {who} sits"
+        yield Diagnostic(
+            Severity.ERROR,
+            f"{pairs} the other way round than on the other boards, and with two winners a pair "
+            "that sits both ways is two",
+            "exchange the numbers if they are the wrong way round; if not, list it with direction "
+            '= "NS" and again with "EW", or write winners = 1',
+            str(line),
+            line.source,
+        )
+
+
+def _rare_lines(event: Event, number: str) -> Sequence[int]:
+    """The lines on which a pair sits another way than on at least three times as many others."""
+    ns, ew = (
+        [index for index, line in enumerate(event.lines) if line.at(seat) == number]
+        for seat in (Seat.NORTH, Seat.EAST)
+    )
+    rare, usual = sorted((ns, ew), key=len)
+    return rare if 3 * len(rare) <= len(usual) else ()
 
 
 def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from overtrick.model.board import Seat
+from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
@@ -12,6 +12,7 @@ from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Status
 from overtrick.model.validate_contestants import close_to
 
+SIDES = {Side.NS: "north-south", Side.EW: "east-west"}
 SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
 
@@ -85,7 +86,10 @@ def _strangers(event: Event) -> Iterator[Diagnostic]:
             seen.add(key)
             found = event.listed(ContestantRef(number, side, line.section, line.session))
             who = f"{side.value} {number}" if side else number
-            if not found:
+            if not found and side is not None and number in numbers:
+                problem = f"{what} {number} sits {SIDES[side]} and is listed {SIDES[side.other]}"
+                remedy = "exchange the numbers if they are the wrong way round, or correct the list"
+            elif not found:
                 problem, remedy = f"{what} {who} is not listed", close_to(number, numbers)
             elif len(found) > 1:
                 problem = f"there are {len(found)} called {who}"

@@ -1,7 +1,8 @@
 """Reports as CSV, for spreadsheets: one table with a row of headings, always the same columns.
 
 Numbers are printed in full where six decimal places are enough for that. A cell that a spreadsheet
-would take for a formula gets an apostrophe before it.
+would take for a formula gets an apostrophe before it. ``open`` says of each row whether results to
+come, or rulings that are not final, may still change it.
 """
 
 import csv
@@ -19,6 +20,7 @@ from overtrick.reports.matrix import matrices
 from overtrick.reports.ranking import RankingRow, ranking_report
 from overtrick.reports.ranking_table import list_name
 from overtrick.reports.scorecard import scorecards
+from overtrick.reports.still_open import StillOpen
 from overtrick.reports.traveller import travellers
 from overtrick.reports.wording import PLACES, one_line, told_apart
 
@@ -82,8 +84,9 @@ class _People:
 def ranking_csv(score: EventScore) -> str:
     """All lists below each other; ``ranking`` says which one a row belongs to."""
     report, people = ranking_report(score), _People(score.event)
+    still_open = StillOpen(score)
 
-    def row(name: str, of: RankingRow, percent: str) -> list[Value]:
+    def row(name: str, of: RankingRow, percent: str, is_open: str) -> list[Value]:
         return [
             name,
             of.rank,
@@ -99,6 +102,7 @@ def ranking_csv(score: EventScore) -> str:
             of.points,
             of.with_handicap,
             "; ".join([of.why] * bool(of.why) + [report.notes[number - 1] for number in of.notes]),
+            is_open,
         ]
 
     headings = [
@@ -116,12 +120,16 @@ def ranking_csv(score: EventScore) -> str:
         "points",
         "with_handicap",
         "note",
+        "open",
     ]
-    lists = [(list_name(each), each.rows) for each in report.lists]
+    lists = [(list_name(each), each.rows, each.session) for each in report.lists]
     rows = []
-    for name, those in (*lists, ("unranked", report.unranked)):
+    for name, those, session in (*lists, ("unranked", report.unranked, None)):
         percents = told_apart([(of.rank, of.percent) for of in those])
-        rows += [row(name, of, percent) for of, percent in zip(those, percents, strict=True)]
+        is_open = still_open.in_event(session)
+        rows += [
+            row(name, of, percent, is_open) for of, percent in zip(those, percents, strict=True)
+        ]
     return written(headings, rows)
 
 
@@ -132,8 +140,9 @@ def travellers_csv(score: EventScore) -> str:
     headings = [
         *("session", "section", "board", "dealer", "vulnerable", "round", "table", *seats),
         *("result", "lead", "ns_score", "ew_score", *(f"{seat}_points" for seat in seats)),
-        "note",
+        *("note", "open"),
     ]
+    still_open = StillOpen(score)
     rows: list[list[Value]] = [
         [
             each.session,
@@ -150,6 +159,7 @@ def travellers_csv(score: EventScore) -> str:
             line.ew_score,
             *line.points,
             "; ".join(line.notes),
+            still_open.on(each.session, each.group, each.board),
         ]
         for each in travellers(score)
         for line in each.lines
@@ -161,8 +171,9 @@ def frequencies_csv(score: EventScore) -> str:
     """Every score of every board, in north-south's view."""
     headings = [
         *("session", "group", "board", "version", "results", "expected"),
-        *("ns_score", "ns_frequency", "ew_frequency", "ns_points", "ew_points"),
+        *("ns_score", "ns_frequency", "ew_frequency", "ns_points", "ew_points", "open"),
     ]
+    still_open = StillOpen(score)
     rows: list[list[Value]] = [
         [
             each.session,
@@ -176,6 +187,7 @@ def frequencies_csv(score: EventScore) -> str:
             row.ew_times,
             row.ns_points,
             row.ew_points,
+            still_open.on(each.session, each.group, each.board),
         ]
         for each in frequencies(score)
         for row in each.rows
@@ -188,8 +200,9 @@ def scorecards_csv(score: EventScore, pair: str = "") -> str:
     people = _People(score.event)
     headings = [
         *(*WHO, *people.headings, "session", "round", "board", "seat", "partner"),
-        *("opponents", "result", "lead", "score", "points", "max", "percent", "note"),
+        *("opponents", "result", "lead", "score", "points", "max", "percent", "note", "open"),
     ]
+    still_open = StillOpen(score)
     rows: list[list[Value]] = [
         [
             *_who(card.contestant),
@@ -207,6 +220,7 @@ def scorecards_csv(score: EventScore, pair: str = "") -> str:
             row.maximum,
             None if row.percent is None else decimal(row.percent, PLACES),
             "; ".join(row.notes),
+            still_open.on(each.session, row.group, row.board),
         ]
         for card in scorecards(score, pair)
         for each in card.rounds
@@ -217,11 +231,12 @@ def scorecards_csv(score: EventScore, pair: str = "") -> str:
 
 def matrix_csv(score: EventScore) -> str:
     """Contestants by boards, in per cent of the top (at IMPs in IMPs)."""
-    people, found = _People(score.event), matrices(score)
+    people, found, still_open = _People(score.event), matrices(score), StillOpen(score)
     boards = sorted({board for each in found for board in each.boards})
-    headings = ["session", *WHO, *people.headings, *map(str, boards), "result"]
+    headings = ["session", *WHO, *people.headings, *map(str, boards), "result", "open"]
     rows: list[list[Value]] = []
     for each in found:
+        is_open = still_open.in_event(each.session)
         for row in each.rows:
             cells = dict(zip(each.boards, row.cells, strict=True))
             rows.append(
@@ -231,6 +246,7 @@ def matrix_csv(score: EventScore) -> str:
                     *people.of(row.contestant),
                     *("/".join(_percent(x) for x in cells.get(board, ())) for board in boards),
                     None if row.value is None else _percent(row.value),
+                    is_open,
                 ]
             )
     return written(headings, rows)

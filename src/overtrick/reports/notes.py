@@ -17,7 +17,7 @@ from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.notation_print import format_result
 from overtrick.model.ruling import Ruling, Status
-from overtrick.reports.heading import boards_text, sessions_of
+from overtrick.reports.heading import boards_text, heading, sessions_of
 from overtrick.reports.people import label, word
 from overtrick.reports.wording import PLACES, counted, one_line, ranges
 
@@ -31,7 +31,8 @@ STATUS = {
     Status.FINAL: ("ruled", " "),
 }
 """How a ruling stands, and how the sentence goes on to what it says."""
-IN_EVERY_REPORT = frozenset({Mark.PENDING, Mark.APPEALED, Mark.INCIDENT, Mark.CANCELLED})
+OPEN = frozenset({Mark.PENDING, Mark.APPEALED})
+IN_EVERY_REPORT = OPEN | {Mark.INCIDENT, Mark.CANCELLED}
 
 
 class Footnotes:
@@ -111,7 +112,9 @@ def ruling_text(ruling: Ruling) -> str:
         normal, table = format_result(damage.normal), format_result(damage.table)
         parts.append(f"self-inflicted: {table} instead of {normal}")
     if ruling.outcomes:
-        parts.append(f"open between {' and '.join(map(format_result, ruling.outcomes))}")
+        outcomes = " and ".join(map(format_result, ruling.outcomes))
+        several = len(ruling.outcomes) > 1
+        parts.append(f"open between {outcomes}" if several else f"only {outcomes} may come of it")
     status, so_far = STATUS[ruling.status]
     text = f"{status}{so_far}{', '.join(parts)}" if parts else status
     return because(text, ruling.reason, ruling.article, ruling.by)
@@ -153,7 +156,7 @@ def remarks(score: EventScore) -> tuple[str, ...]:
     event = score.event
     return (
         *(_fouled(each) for each in event.fouled),
-        *_on_lines(score),
+        *_on_lines(score, IN_EVERY_REPORT),
         *(
             f"{called(each.contestant, score)} {_withdrawal(each)}"
             for each in score.plays.withdrawals
@@ -162,6 +165,12 @@ def remarks(score: EventScore) -> tuple[str, ...]:
         *(f"{called(each.contestant, score)}: {_substitute(each)}" for each in event.substitutes),
         *_no_points(score),
     )
+
+
+def open_remarks(score: EventScore) -> tuple[str, ...]:
+    """What may still change the scores: results to come, and rulings that are not final."""
+    provisional = heading(score).provisional
+    return (*([provisional] if provisional else []), *_on_lines(score, OPEN))
 
 
 def called(ref: ContestantRef, score: EventScore) -> str:
@@ -202,14 +211,14 @@ def _fouled(fouled: "Fouled") -> str:
     return because(text, fouled.reason, fouled.article, waived)
 
 
-def _on_lines(score: EventScore) -> Iterator[str]:
+def _on_lines(score: EventScore, marks: frozenset[Mark]) -> Iterator[str]:
     """Open rulings, incidents and cancelled lines, boards with the same story together."""
     notes = LineNotes(score)
     stories: dict[tuple[int, str, str], list[BoardKey]] = {}
     several = len(sessions_of(score)) > 1
     for board in score.scores.boards.values():
         for play in board.plays:
-            if play.marks & IN_EVERY_REPORT:
+            if play.marks & marks:
                 text = "; ".join(notes.of(play))
                 for_all = play.marks & IN_EVERY_REPORT == {Mark.CANCELLED}
                 who = "" if for_all else f", {place(score.event, play)}"

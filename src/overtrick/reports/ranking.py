@@ -158,7 +158,7 @@ class _Builder:
         method = self.event.handicap if ranking.handicap else None
         return self._plain_row(
             standing,
-            [*self._notes(standing), *self._tie_notes(ranked)],
+            [*self._notes(standing), *self._tie_notes(ranked, ranking.session)],
             ranked.rank,
             ranked.points,
             self._by_session(standing) if several else (),
@@ -225,14 +225,15 @@ class _Builder:
         who = named(standing.contestant, self.event)
         return [who + text for text in texts]
 
-    def _tie_notes(self, ranked: Ranked) -> list[str]:
-        """Why a tie is broken, or what was tried where it is not."""
+    def _tie_notes(self, ranked: Ranked, session: int | None) -> list[str]:
+        """Why a tie is broken, or what was tried where it is not; in which session's list."""
         texts = []
+        of = f", session {session}" if session is not None else ""
         if ranked.tie_break:
             who = named(ranked.standing.contestant, self.event)
-            texts.append(f"{who}: tie broken by {ranked.tie_break}")
+            texts.append(f"{who}{of}: tie broken by {ranked.tie_break}")
         if ranked.tried:
-            texts.append(f"place {ranked.rank}: tie not broken by {'; '.join(ranked.tried)}")
+            texts.append(f"place {ranked.rank}{of}: tie not broken by {'; '.join(ranked.tried)}")
         return texts
 
     def unranked(self) -> tuple[RankingRow, ...]:

@@ -26,7 +26,10 @@ from overtrick.reports.people import label, label_in_direction, word
 
 
 class CardRow(Struct, frozen=True):
-    """One board of a contestant; ``score`` is the side's own points where it has one raw score."""
+    """One board of a contestant; ``score`` is the side's own points where it has one raw score.
+
+    ``group`` is that of the sections in which the board was compared.
+    """
 
     board: int
     seat: str
@@ -38,6 +41,7 @@ class CardRow(Struct, frozen=True):
     points: Fraction | None
     maximum: Fraction | None
     notes: tuple[str, ...] = ()
+    group: str = ""
 
     @property
     def percent(self) -> Fraction | None:
@@ -195,6 +199,7 @@ def _row(card: CardLine, lines: ReportLines) -> CardRow:
         card.score.points,
         card.score.maximum,
         lines.notes(play),
+        card.board.key.group,
     )
 
 

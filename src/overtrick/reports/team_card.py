@@ -16,7 +16,7 @@ from overtrick.model.contract import Points
 from overtrick.model.notation_print import format_result
 from overtrick.model.result import Result, Scored
 from overtrick.model.scoring import Scoring
-from overtrick.reports.notes import Footnotes, because, change_text, ruling_text
+from overtrick.reports.notes import OPEN, Footnotes, because, change_text, ruling_text
 from overtrick.reports.table import Cell, Column, Kind, Row, Table
 from overtrick.reports.team_heading import UNITS, match_title
 from overtrick.reports.team_standings import match_name, places_in
@@ -247,7 +247,7 @@ def _remarks(score: TeamEventScore, match: ScoredMatch) -> Iterator[str]:
 
 
 def team_remarks(score: TeamEventScore) -> Iterator[str]:
-    """What concerns the whole event: matches that were not played as usual."""
+    """What concerns the event: matches not played as usual, and rulings that are not final."""
     for match in score.matches:
         title = match_title(score, match)
         for problem in match.problems:
@@ -257,3 +257,13 @@ def team_remarks(score: TeamEventScore) -> Iterator[str]:
         for result in match.results:
             for change in result.changes:
                 yield f"{title}: team {result.team}: {change_text(change)}"
+        yield from open_rulings_in(score, match)
+
+
+def open_rulings_in(score: TeamEventScore, match: ScoredMatch) -> Iterator[str]:
+    """The rulings in a match that are pending or under appeal."""
+    for board in match.boards:
+        for play in board.plays:
+            if play.marks & OPEN:
+                told = "; ".join(map(ruling_text, play.rulings))
+                yield f"{match_title(score, match)}, board {play.board}: {told}"
