@@ -180,7 +180,7 @@ def test_equal_boards_count_a_half_in_a_tie_break() -> None:
     )
     place = explain_event(scored(event), "1").place
     assert place is not None
-    boards = place.reasons[1]
+    boards = place.reasons[0]
     assert (boards.formula, boards.value) == ("0 + 6 ÷ 2", 3)  # two boards with each of three
 
 

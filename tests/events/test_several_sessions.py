@@ -69,7 +69,8 @@ def test_imps_of_different_boards_go_by_the_total_as_it_was_combined_over_boards
 ) -> None:
     """3 loses 2 on each of three boards, 1 wins 2 on each of two."""
     given = "".join(
-        f"[[session]]\nnumber = {n}\nweight = {weight}\n" for n, weight in zip((1, 2), weights)
+        f"[[session]]\nnumber = {n}\nweight = {weight}\n"
+        for n, weight in zip((1, 2), weights, strict=True)
     )
     score = event_of(*SHORT, setup=f'scoring = "cross-imps"\ncombine = "{combine}"\n', rest=given)
     assert (total(score, "3"), standing(score, "3").over) == (total_of_3, boards_of_3)
