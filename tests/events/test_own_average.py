@@ -239,6 +239,13 @@ def test_imps_own_average_is_taken_before_penalties() -> None:
     assert tally(score, "1") == (2, 14 + 14 - 5, None)
 
 
+def test_artificial_scores_at_total_points_in_the_white_book() -> None:
+    """The mean of +100 and +200 is 150: average plus 250, and for the others -150 - 100."""
+    event = '[event]\nscoring = "total-points"\nregulations = "ebu-2025"\n'
+    score = scored(event + rows(board(1, "+100", "+200", "AVE+/AVE-")))
+    assert (total(score, "5"), total(score, "6")) == (250, -250)
+
+
 def test_total_points_do_not_float() -> None:
     """ebl-2001: average is the mean of the board, each 10 % is 100 points.
 
