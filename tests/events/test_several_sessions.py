@@ -124,6 +124,14 @@ def test_carry_forward_at_imps_is_over_the_boards_with_the_part_that_is_carried(
     ]
 
 
+def test_a_footnote_says_what_is_carried_and_not_over_how_many_boards() -> None:
+    rules = "[rules]\ncarry_forward = 0.5\n"
+    setup = 'scoring = "cross-imps"\ncombine = "carry-forward"\n'
+    text = render(event_of(*SHORT, setup=setup, rest=rules), (), Format.TEXT)
+    assert "Pair 1: 1.00 carried forward" in text
+    assert "boards, with the part" not in text
+
+
 def test_what_is_carried_from_another_event_counts_where_boards_are_different() -> None:
     """1 has 4 IMPs on two boards and 3 before: 3.5 a board."""
     pairs = '[[pair]]\nnumber = "1"\ncarry_forward = 3\n'

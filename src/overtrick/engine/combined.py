@@ -122,7 +122,7 @@ def _carried(
     if event.scoring is not Scoring.MATCHPOINTS:
         over += part * boards
         what = "boards, with the part that is carried"
-        steps.append(Step(what, over, "{} + {} × {}", (last.boards, part, boards), rule))
+        steps.append(Step(what, over, "{} + {} × {}", (last.boards, part, boards), RULE))
     return total + carried, maximum, over, steps
 
 

@@ -174,19 +174,16 @@ def _in_relation(rule: TieBreak, share: Share) -> Step:
 
 def _head_to_head(standing: Standing, among: Sequence[Standing], field: Field) -> Share | None:
     """The points on the boards that they played against each other, if each has met each."""
-    waiting = {id(each) for each in among if each is not standing}
-    others = {key: id(each) for each in among if each is not standing for key in _keys(each)}
+    waiting = [_keys(each) for each in among if each is not standing]
+    others = set().union(*waiting)
     met = []
     for card in field.cards(standing):
-        against = {
-            others[key]
-            for seat, who in card.play.sides()
-            if seat.side is not card.seat.side and (key := key_of(who)) in others
-        }
+        sides = card.play.sides()
+        against = {key_of(who) for seat, who in sides if seat.side is not card.seat.side} & others
         if against and card.score.points is not None:
-            waiting -= against
+            waiting = [keys for keys in waiting if keys.isdisjoint(against)]
             met.append(card.score)
-    if waiting or not met:
+    if waiting:
         return None
     points = [score.points for score in met if score.points is not None]
     maxima = [score.maximum for score in met if score.maximum is not None]
