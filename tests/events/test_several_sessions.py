@@ -187,6 +187,8 @@ def test_a_penalty_in_a_session_without_a_score_counts_in_the_last_that_has_one(
     assert (percent(score, "1"), total(score, "1")) == (50, 1)
     explained = explain_event(score, "1")
     assert [each.percent for each in explained.sessions] == [50, None]
+    moved = " in session 2, where there is no score" if "session" in penalty else ""
+    assert [each.what for each in explained.sessions[0].changes] == [f"penalty of 1 MP{moved}"]
     row = next(each for each in as_json(score)["ranking"] if each["number"] == "1")  # type: ignore[attr-defined]
     assert [each["percent"] for each in row["sessions"]] == [50, None]
 

@@ -165,6 +165,9 @@ def _changes(event: Event, scores: Scores, book: RuleBook) -> dict[Where, list[C
 
     def give(ref: ContestantRef, change: Change) -> None:
         for where in _whose(scores, ref):
+            if ref.session not in (None, where[0]):
+                what = f"{change.what} in session {ref.session}, where there is no score"
+                change = change._replace(what=what)
             found.setdefault(where, []).append(change)
 
     full = max(scores.expected.full.values(), default=1)
