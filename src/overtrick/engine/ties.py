@@ -53,11 +53,13 @@ class Broken(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """The reason in words."""
+        """The reason in words, and why rules before it were passed over."""
         if not self.decisive:
             return ""
-        trial = self.trials[self.decisive - 1]
-        return f"{trial.name}: {trial.figure}"
+        *before, trial = self.trials[: self.decisive]
+        passed_over = [f"{each.name}: {DO_NOT_FIT[each.rule]}" for each in before if not each.step]
+        beside = f" ({'; '.join(passed_over)})" if passed_over else ""
+        return f"{trial.name}: {trial.figure}{beside}"
 
     @property
     def tried(self) -> tuple[str, ...]:
@@ -116,6 +118,11 @@ NAMES = {
     TieBreak.POINT_A_BOARD: "boards on which it did better, equal ones half",
 }
 
+MEANS = {
+    TieBreak.HEAD_TO_HEAD: "points for each board when they met",
+    TieBreak.OPPONENTS: "mean of the opponents' results",
+}
+
 DO_NOT_FIT = {
     TieBreak.HEAD_TO_HEAD: "not all of them met",
     TieBreak.OPPONENTS: "not all of them met anybody who has a result",
@@ -167,7 +174,7 @@ def _in_relation(rule: TieBreak, share: Share) -> Step:
     value = share.per * share.value / share.of
     template, numbers = f"({share.template}) ÷ {{}}", (*share.numbers, share.of)
     if share.per == 1:
-        return Step(f"{NAMES[rule]}, the mean", value, template, numbers, "tie_breaks")
+        return Step(MEANS[rule], value, template, numbers, "tie_breaks")
     what, numbers = f"{NAMES[rule]}, per cent", (share.per, *numbers)
     return Step(what, value, f"{{}} × {template}", numbers, "tie_breaks")
 
