@@ -15,7 +15,7 @@ from overtrick.engine.event_score import EventScore
 from overtrick.errors import InputError
 from overtrick.model.notation import parse_result
 from overtrick.reports import Format, render
-from tests.events.files import results
+from tests.events.files import mitchell, results
 from tests.events.random_events import ANY, RandomEvent, events
 
 UNUSUAL = (
@@ -101,6 +101,15 @@ def test_a_changed_result_is_the_same_as_reading_the_changed_file(
                 return
             now, score = scored_with_result(now, score, index, parse_result(text))
             assert_same(now, score, anew, anew.score())
+
+
+def test_who_sat_there_still_comes_from_the_movement(tmp_path: Path) -> None:
+    movement = '[movement]\nname = "mitchell-5x1"\n'
+    columns = "round table board"
+    before = opened(str(tmp_path), movement + mitchell(columns=columns))
+    after, score = scored_with_result(before, before.score(), 0, parse_result("-500"))
+    anew = opened(str(tmp_path), movement + mitchell({(1, 1): "-500"}, columns=columns))
+    assert_same(after, score, anew, anew.score())
 
 
 LINES = ("1 1 2 +420", "1 3 4 rubbish", "2 1 4 +50", "2 3 2 LATE")
