@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from overtrick.app.explain_event import explain_event
 from tests.events.files import (
     board,
     east_west,
@@ -238,6 +239,13 @@ def test_imps_own_average_is_taken_before_penalties() -> None:
     assert tally(score, "1") == (2, 14 + 14 - 5, None)
 
 
+def test_artificial_scores_at_total_points_in_the_white_book() -> None:
+    """The mean of +100 and +200 is 150: average plus 250, and for the others -150 - 100."""
+    event = '[event]\nscoring = "total-points"\nregulations = "ebu-2025"\n'
+    score = scored(event + rows(board(1, "+100", "+200", "AVE+/AVE-")))
+    assert (total(score, "5"), total(score, "6")) == (250, -250)
+
+
 def test_total_points_do_not_float() -> None:
     """ebl-2001: average is the mean of the board, each 10 % is 100 points.
 
@@ -340,3 +348,37 @@ def test_average_plus_or_table_in_imps_follows_the_own_average() -> None:
     ruling = '[[ruling]]\nboard = 2\nns = "1"\nresult = "AVE+ or table / AVE-"\n'
     score = scored(CROSS + rows(three(1, "+1000"), three(2, "+50")) + ruling)
     assert (tally(score, "1"), tally(score, "2")) == ((2, 28, None), (2, -28, None))
+
+
+@pytest.mark.parametrize(
+    ("fault", "points"),
+    [
+        ("none", Fraction(7)),  # average plus, and 100 % on the other board: 8 - 1
+        ("partly", Fraction(3)),  # average: 4 - 1
+        ("full", Fraction("2.2")),  # average minus: 3.2 - 1
+    ],
+)
+def test_a_ruling_that_adjusts_a_version_played_once_counts_after_the_artificial_score(
+    fault: str, points: Fraction
+) -> None:
+    fouled = (
+        '[[fouled]]\nboard = 1\nversions = [["1", "3", "5", "7"], ["9"]]\n'
+        f'at_fault = {{ ns = "{fault}" }}\n'
+    )
+    fouled += '[[ruling]]\nboard = 1\nns = "9"\nadjust = { ns = "-1" }\n'
+    lines = rows(board(1, *TOP), board(2, "-50", "-60", "-70", "-80", "+50"))
+    score = scored('[event]\nregulations = "ebu-2025"\n' + lines + fouled)
+    assert total(score, "9") == 8 + points
+    [explained] = explain_event(score, "9", 1).boards
+    assert explained.points == points == explained.reasons[-1].value
+    whats = [each.what for each in explained.reasons]
+    assert whats[-2:] == ["adjustment by ruling", "adjustment after the comparison"]
+    assert whats.count("adjustment after the comparison") == 1
+
+
+def test_what_a_ruling_adjusts_is_in_the_own_percentage_and_a_change_of_the_total_is_not() -> None:
+    """Pair 1: 8 less 1 by the ruling, and 8: 15 of 16; average plus 8 × 15/16; 5 off the total."""
+    text = rows(board(1, *TOP), board(2, *TOP), ruled(3, "AVE+/AVE-"))
+    decisions = '[[ruling]]\nboard = 1\nns = "1"\nadjust = { ns = "-1" }\n'
+    decisions += '[[adjustment]]\npair = "1"\namount = "-5 MP"\n'
+    assert total(scored(text + decisions), "1") == 7 + 8 + Fraction(15, 2) - 5

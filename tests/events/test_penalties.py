@@ -46,6 +46,16 @@ def test_the_standard_penalty_of_the_white_book_is_a_quarter_of_a_top() -> None:
     assert total(score, "1") == 6
 
 
+def test_a_book_with_a_penalty_of_its_own_has_none_at_total_points(tmp_path: Path) -> None:
+    event = '[event]\nregulations = "ebu-2025"\nscoring = "total-points"\n'
+    penalty = '[[penalty]]\npair = "1"\namount = "1 x standard"\n'
+    [wrong] = opened(tmp_path, event + rows(board(1, *FIVE)) + penalty).errors
+    assert str(wrong) == (
+        'friday.toml:13: "1 x standard": the rule book has no standard penalty for total-points; '
+        "give the amount itself"
+    )
+
+
 def test_fractions_of_the_unit_are_rounded_up() -> None:
     """ebl-2001, four tables: 10 % of 6 is 0.6; with a unit of 0.5 it is 1."""
     rules = "[rules]\nstandard_matchpoints_unit = 0.5\n"

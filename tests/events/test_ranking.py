@@ -72,6 +72,8 @@ HEAD_TO_HEAD = (
 )  # fmt: skip
 """1: 2 + 0 + 1, 2: 0 + 2 + 1, 3: 0 + 2 + 1, 4: 2 + 0 + 1: all have 3 of 6."""
 
+NEVER_MET = " (points when they met: not all of them met)"
+
 
 def test_ties_stay_where_the_event_does_not_ask() -> None:
     score = scored(results(*HEAD_TO_HEAD))
@@ -114,8 +116,8 @@ def test_point_a_board_counts_boards_and_not_points() -> None:
     reason = "boards on which it did better, equal ones half"
     assert [(row.rank, row.standing.contestant.number, row.tie_break) for row in rows] == [
         ("1", "5", ""),  # 4 + 6 + 6
-        ("2", "9", f"{reason}: 2"),
-        ("3", "1", f"{reason}: 1"),
+        ("2", "9", f"{reason}: 2{NEVER_MET}"),
+        ("3", "1", f"{reason}: 1{NEVER_MET}"),
         ("4", "7", ""),
         ("5", "3", ""),
     ]
@@ -140,7 +142,7 @@ def test_the_opponents_results_break_a_tie_in_the_books_order() -> None:
     score = scored(event + results("1 1 2 +100", "1 3 4 +50") + more)
     assert places(score.rankings[0]) == [("1", "4"), ("2", "1"), ("3", "3"), ("4", "2")]
     first = score.rankings[0].rows[0]
-    assert first.tie_break == "sum of the opponents' results: 25"
+    assert first.tie_break == f"sum of the opponents' results: 25{NEVER_MET}"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +160,7 @@ def test_only_ties_at_the_places_asked_for_are_broken(asked: str, broken: bool) 
     found = ranks(score)
     assert (found["1"], found["6"]) == (("1", "2") if broken else ("1=", "1="))
     assert (found["3"], found["4"], found["2"], found["5"]) == ("3=", "3=", "5", "6")
-    reasons = {"sum of the opponents' results: 81.25", "sum of the opponents' results: 75"}
+    reasons = {f"sum of the opponents' results: {n}{NEVER_MET}" for n in ("81.25", "75")}
     assert {row.tie_break for row in score.rankings[0].rows[:2]} == (reasons if broken else {""})
 
 
@@ -185,6 +187,85 @@ def test_three_tied_by_their_meetings_among_each_other() -> None:
         "points when they met: 3",
         "points when they met: 2",
         "points when they met: 1",
+    ]
+
+
+def tied_of_three(score: EventScore) -> list[tuple[str, tuple[str, ...]]]:
+    """Rank and the rules that were tried of 1, 2 and 3."""
+    return [
+        (row.rank, row.tried)
+        for row in score.rankings[0].rows
+        if row.standing.contestant.number in "123"
+    ]
+
+
+def test_points_when_they_met_are_passed_over_unless_each_has_met_each() -> None:
+    """1 has 3 of 6, 2 has 2 of 4, 3 has 1 of 2; 2 and 3 never met, nor played the same board."""
+    lines = (
+        "1 1 2 +100", "1 7 8 +50",  # 1: 2, 2: 0
+        "2 1 3 +50", "2 7 8 +50",  # 1 each
+        "3 2 7 +100", "3 4 8 +50",  # 2: 2, 4: 0
+        "5 1 8 +40", "5 4 7 +50",  # 1: 0, 4: 2
+    )  # fmt: skip
+    penalty = '[[penalty]]\npair = "4"\namount = "1 MP"\n'
+    score = scored('[event]\ntie_break = "all"\n' + results(*lines) + penalty)
+    tried = (
+        "points when they met: not all of them met",
+        "boards on which it did better, equal ones half: not all of them have boards in common",
+    )
+    assert tied_of_three(score) == [("2=", tried)] * 3
+
+
+def test_different_numbers_of_boards_break_a_tie_in_per_cent_only() -> None:
+    """1 and 2 met twice, 3 met each of them once: 3 and 3 of 6, and 2 of 4, are all the same."""
+    lines = (
+        "1 1 2 +100", "1 7 8 +50",  # 1: 2, 2: 0
+        "2 1 2 +40", "2 7 8 +50",  # 1: 0, 2: 2
+        "3 1 3 +50", "3 7 8 +50",  # 1 each
+        "4 2 3 +50", "4 7 8 +50",  # 1 each
+    )  # fmt: skip
+    penalties = "".join(f'[[penalty]]\npair = "{n}"\namount = "1 MP"\n' for n in "78")
+    score = scored('[event]\ntie_break = "all"\n' + results(*lines) + penalties)
+    tried = (
+        "points when they met, per cent: 50 each",
+        "boards on which it did better, equal ones half, per cent: 50 each",
+    )
+    assert tied_of_three(score) == [("1=", tried)] * 3
+
+
+def test_different_numbers_of_boards_at_imps_break_a_tie_by_the_board() -> None:
+    """1 wins 2 from 2 and loses 2 to 3; 2 and 3 halve two boards: 0, -2 ÷ 3, 2 ÷ 3."""
+    lines = (
+        "1 1 2 +100", "1 7 8 +50",
+        "2 1 3 +50", "2 7 8 +100",
+        "3 2 3 +50", "3 7 8 +50",
+        "4 2 3 +50", "4 7 8 +50",
+    )  # fmt: skip
+    adjustments = '[[adjustment]]\npair = "2"\namount = "+2 IMP"\n'
+    adjustments += '[[adjustment]]\npair = "3"\namount = "-2 IMP"\n'
+    adjustments += "".join(f'[[penalty]]\npair = "{n}"\namount = "1 IMP"\n' for n in "78")
+    event = '[event]\ntie_break = "all"\nscoring = "cross-imps"\n'
+    score = scored(event + results(*lines) + adjustments)
+    assert [
+        (row.rank, row.standing.contestant.number, row.tie_break)
+        for row in score.rankings[0].rows[:3]
+    ] == [
+        ("1", "3", "points for each board when they met: 2/3"),
+        ("2", "1", "points for each board when they met: 0"),
+        ("3", "2", "points for each board when they met: -2/3"),
+    ]
+
+
+def test_different_numbers_of_opponents_break_a_tie_by_their_mean() -> None:
+    """1 met 2 with 50 %, 4 met 3 and 5 with 40 % each."""
+    lines = ("1 1 2 +100", "1 3 4 +50", "2 4 5 +100", "2 3 2 +50")
+    more = '[[adjustment]]\npair = "3"\namount = "+1.6 MP"\n'
+    more += '[[adjustment]]\npair = "5"\namount = "+0.8 MP"\n'
+    event = '[event]\nregulations = "ebu-2025"\ntie_break = "all"\n'
+    first, second = scored(event + results(*lines) + more).rankings[0].rows[:2]
+    assert [(row.standing.contestant.number, row.tie_break) for row in (first, second)] == [
+        ("1", f"mean of the opponents' results: 50{NEVER_MET}"),
+        ("4", f"mean of the opponents' results: 40{NEVER_MET}"),
     ]
 
 

@@ -22,6 +22,7 @@ SETUPS = (
     '[event]\nscoring = "cross-imps"\n',
     '[event]\nscoring = "butler"\n',
     '[event]\ncombine = "mean"\n',
+    '[event]\ncombine = "carry-forward"\ncarry = 0.5\n',
     "[event]\nopen = true\n",
     '[rules]\nown_average_window = "event"\n',
 )

@@ -215,3 +215,24 @@ def test_partners_may_be_split_between_assigned_scores(tmp_path: Path) -> None:
     """North +600 and south -600: north has 4, south 0. The others are compared with north's."""
     score, _ = split("N +600 / S -600 / EW -20", tmp_path)
     assert [total(score, n) for n in ("9", "11", "1", "3", "10")] == [4, 0, 2, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("reported", "before"),
+    [
+        ("AVE+ or table / AVE-", ""),  # in the results, where no table's result is beside it
+        ("+50", 'result = "AVE+/AVE-"'),
+        ("AVE", 'result = "AVE+ or table / AVE-"'),
+    ],
+)
+def test_an_adjustment_of_what_became_artificial_is_left_out_and_the_event_is_scored(
+    tmp_path: Path, reported: str, before: str
+) -> None:
+    line = '[[ruling]]\nboard = 1\nns = "5"\n'
+    earlier = f"{line}{before}\n" if before else ""
+    text = rows(board(1, "+500", "+100", reported, "-50", "-100"))
+    event = opened(tmp_path, text + earlier + line + 'adjust = { ns = "-1" }\n')
+    assert [each.problem for each in event.errors] == [
+        "an adjustment goes with a score that is compared, not with an artificial one"
+    ]
+    assert north_south(event.score(), 1)[2] == "24/5"

@@ -148,6 +148,20 @@ def test_imps_have_no_maximum_and_points_a_board() -> None:
     assert row["per_board"] == Decimal("5.5")
 
 
+def test_every_line_has_its_own_result_where_averages_follow_the_contestant() -> None:
+    """An average minus that floats on most boards, and all kinds of results at other tables."""
+    points = [f"+{10 * n}" for n in range(5, 65)]
+    lines = [f"{b} 1 2 {one}" for b, one in enumerate(points, start=1)]
+    lines += [f"{b} 3 4 {other}" for b, other in enumerate(reversed(points), start=1)]
+    lines += [f"{b} 5 6 NS +140 / EW AVE-" for b in range(2, len(points) + 1)]
+    lines.append("1 5 6 +150")
+    boards = read(scored(results("board ns ew result", *lines)))["boards"]
+    found = {(each["board"], line["ns"]): line for each in boards for line in each["lines"]}
+    for line in lines:
+        board, ns, _, result = line.split(None, 3)
+        assert found[int(board), ns]["result"] == result
+
+
 def test_lines_have_scores_of_both_sides() -> None:
     boards = read(scored(FRIDAY))["boards"]
     assert boards[0]["lines"][1] == {

@@ -34,7 +34,11 @@ if TYPE_CHECKING:
 
 
 class OpenedEvent(Struct, frozen=True):
-    """An event as it was read, with what it is scored by, and all that is wrong in its file."""
+    """An event ready to be scored, with what it is scored by, and all that is wrong in its file.
+
+    ``read`` is what the file says, before anything was left out or worked out, from which a changed
+    event is opened again.
+    """
 
     path: Path
     event: Event
@@ -43,7 +47,9 @@ class OpenedEvent(Struct, frozen=True):
     schedule: tuple[ScheduledPlay, ...]
     scale: "AwardScale | None"
     diagnostics: tuple[Diagnostic, ...]
+    read: Imported
     vp_scales: "Scales" = field(default_factory=dict)
+    may_be_empty: bool = False
 
     @property
     def is_teams(self) -> bool:
@@ -100,8 +106,9 @@ def opened(
     imported: Imported, path: Path, regulations: str = "", may_be_empty: bool = False
 ) -> OpenedEvent:
     """An event as it was read from any file, ready to be scored."""
+    if regulations:
+        imported = replace(imported, event=replace(imported.event, regulations=regulations))
     event = imported.event
-    event = replace(event, regulations=regulations) if regulations else event
     diagnostics = (*imported.diagnostics, *imported.guessed)
     unread = any(each.severity is Severity.ERROR for each in diagnostics)
     played_otherwise = any(match.score or match.vps for match in event.teams.matches)
@@ -125,7 +132,10 @@ def opened(
         event, unfit = fitting_teams(event, book, scales)
     else:
         event, unfit = fitting(event, book, schedule)
-    return OpenedEvent(path, event, book, movement, schedule, scale, (*found, *unfit), scales)
+    found += unfit
+    return OpenedEvent(
+        path, event, book, movement, schedule, scale, tuple(found), imported, scales, may_be_empty
+    )
 
 
 def _book(event: Event, path: Path, found: Sequence[Diagnostic]) -> RuleBook:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -50,7 +51,7 @@ def explain_card(score: EventScore, tally: Tally, card: CardLine) -> BoardExplan
     lines = [each.line for each in board.plays]
     why = explain(board.score, lines, card.index, card.seat, score.book)
     raw = why.reasons[: len(why.reasons) - len(why.score.steps)]
-    steps = _with_own_average(score, tally, card.score, len(why.score.steps))
+    steps = _with_own_average(score, tally, card.score, why.score.steps)
     seat = card.seat.value if play.actual.players else card.seat.side.value
     rows = why.table or ()
     return BoardExplanation(
@@ -87,19 +88,21 @@ def explain_owed(score: EventScore, tally: Tally, owed: OwedBoard) -> BoardExpla
         False,
         (fact,),
         (),
-        reasons(_with_own_average(score, tally, owed.score, 1), score.book),
+        reasons(_with_own_average(score, tally, owed.score, owed.score.steps[:1]), score.book),
     )
 
 
 def _with_own_average(
-    score: EventScore, tally: Tally, own: SideScore, alone: int
+    score: EventScore, tally: Tally, own: SideScore, flat: Sequence[Step]
 ) -> Sequence[Step]:
     """The steps of a score; before the own average, if it comes in, what that rests on.
 
-    ``alone`` is how many steps the board has by itself.
+    ``flat`` are the steps of the board by itself; an adjustment after it is made again at the end.
     """
-    if len(own.steps) == alone:
+    if own.steps == flat:
         return own.steps
+    both = zip(own.steps, flat, strict=False)
+    alone = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
     return (*own.steps[:alone], *_other_boards(score, tally), *own.steps[alone:])
 
 

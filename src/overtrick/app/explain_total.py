@@ -42,7 +42,7 @@ def percent_step(total: Fraction, maximum: Fraction) -> Step:
     return Step(f"{decimal(percent, 2)} per cent", percent, "100 × {} ÷ {}", (total, maximum))
 
 
-def per_board_step(total: Fraction, boards: int) -> Step:
+def per_board_step(total: Fraction, boards: Exact) -> Step:
     """A total for each board."""
     each = total / boards
     return Step(f"{decimal(each, 2)} for each board", each, "{} ÷ {}", (total, boards))
@@ -78,7 +78,9 @@ def standing_steps(score: EventScore, standing: Standing) -> Iterator[Step]:
     yield from standing.steps
     if averaged and standing.maximum and standing.contestant.carry_forward is not None:
         yield _carried_percent(standing, standing.contestant.carry_forward, standing.maximum)
-    if averaged and standing.steps:
+    if standing.over:
+        yield per_board_step(standing.total, standing.over)
+    if event.scoring is not Scoring.MATCHPOINTS or (averaged and standing.steps):
         return
     if event.combine is Combine.CARRY_FORWARD and standing.maximum is not None:
         yield _carried_maximum(score, standing)
@@ -88,8 +90,6 @@ def standing_steps(score: EventScore, standing: Standing) -> Iterator[Step]:
         )
     if standing.maximum:
         yield percent_step(standing.total, standing.maximum)
-    elif event.scoring is not Scoring.MATCHPOINTS and standing.boards:
-        yield per_board_step(standing.total, standing.boards)
 
 
 def _carried_percent(standing: Standing, carried: Fraction, maximum: Fraction) -> Step:

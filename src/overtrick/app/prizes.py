@@ -101,9 +101,14 @@ class Prizes(Struct, frozen=True):
     exact: bool
 
     @property
+    def nobody_is_ranked(self) -> bool:
+        """Whether no place is taken yet, for want of any score."""
+        return not self.ranges and bool(self.questions)
+
+    @property
     def can_be_given(self) -> bool:
         """Whether every place with a prize is decided."""
-        return all(prize.decided for prize in self.prizes)
+        return not self.nobody_is_ranked and all(prize.decided for prize in self.prizes)
 
 
 def prizes(

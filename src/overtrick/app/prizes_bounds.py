@@ -176,8 +176,9 @@ class Bounds:
         return replace(tally, points_ratio=points.as_integer_ratio())
 
     def _final(self, tallies: dict[Where, Tally]) -> Values:
-        event, book = self.runs[0].event, self.book
-        return {key_of(each.contestant): each.value for each in standings(event, tallies, book)}
+        run = self.runs[0]
+        final = run.comparable(standings(run.event, tallies, self.book))
+        return {key_of(each.contestant): each.value for each in final}
 
 
 def _board(card: CardLine) -> BoardOf:

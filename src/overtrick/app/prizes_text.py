@@ -30,6 +30,9 @@ def prizes_lines(prizes: Prizes) -> list[str]:
 
 def _sentences(prizes: Prizes) -> Iterator[str]:
     """First what is decided, then what depends on what."""
+    if prizes.nobody_is_ranked:
+        yield "Nobody is ranked yet, so that no place is decided."
+        return
     if all(each.is_final for each in prizes.ranges):
         whatever = ", whatever comes of what is open" if prizes.questions else ""
         yield f"All places are final{whatever}."
@@ -108,6 +111,9 @@ def _question_lines(prizes: Prizes) -> Iterator[str]:
     for number, question in enumerate(prizes.questions, start=1):
         outcomes = f": {' or '.join(question.outcomes)}" if question.outcomes else ""
         outcomes += f" (for now {question.for_now} counts)" if question.for_now else ""
+        if prizes.nobody_is_ranked:
+            yield f"  {number}. {question.text}{outcomes}"
+            continue
         if not question.contestants:
             changes = "changes no place"
         elif len(question.contestants) == sum(1 for each in prizes.ranges if not _of_list(each)):

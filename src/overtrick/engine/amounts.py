@@ -95,6 +95,10 @@ def _standard(scoring: Scoring, expected: int, book: RuleBook) -> list[Step]:
             what = f"standard penalty: {shown(percent)} % of a top of {top}"
             return [Step(what, value, "{} × {} ÷ 100", (percent, top), "penalty_matchpoints")]
         return standard_matchpoints(top, book)
+    if book.standard_penalty is StandardPenalty.OWN_AMOUNT:
+        raise ScoringError(
+            f"the rule book has no standard penalty for {scoring.value}; give the amount itself"
+        )
     if scoring is Scoring.CROSS_IMPS:
         return standard_cross_imps(expected - 1, book)
     if scoring is Scoring.BUTLER:

@@ -16,6 +16,7 @@ from overtrick.engine.overall import (
     Sessions,
     Standing,
     StandingsOf,
+    by_the_board,
     everybody,
     standings,
     standings_after,
@@ -132,9 +133,17 @@ class EventScore(Struct, frozen=True, dict=True):
         """What everybody has, by number."""
         given = self.original, self.sessions, self.scores.tallies, self.book
         if self.earlier is None:
-            return standings_of(*given)
-        before, changed = self.earlier.standings, self.earlier.changed
-        return standings_after(*given, before, changed, self.standings_of)
+            found = standings_of(*given)
+        else:
+            before, changed = self.earlier.standings, self.earlier.changed
+            found = standings_after(*given, before, changed, self.standings_of)
+        return self.comparable(found)
+
+    def comparable(self, rows: list[Standing], session: int | None = None) -> list[Standing]:
+        """The same with figures that can be compared, whatever boards everybody played."""
+        if self.original.scoring is Scoring.MATCHPOINTS:
+            return rows
+        return by_the_board(rows, self._competing(rows, session))
 
     @cached_property
     def standings_of(self) -> StandingsOf:
@@ -155,21 +164,14 @@ class EventScore(Struct, frozen=True, dict=True):
         return [each for each in self.standings if id(each) not in ranked]
 
     @cached_property
-    def _nobody_has_played(self) -> bool:
-        return not any(tally.boards for tally in self.scores.tallies.values())
-
-    @cached_property
     def _last_session(self) -> int:
         return max((session for session, _ in self.scores.tallies), default=FIRST_SESSION)
 
     def _competing(self, rows: Sequence[Standing], session: int | None = None) -> list[Standing]:
         """Who is ranked, in the event or in a session."""
-        anybody = self._nobody_has_played
-        found = [
-            row for row in rows if (row.boards or anybody) and not row.contestant.non_competing
-        ]
+        found = [row for row in rows if row.boards and not row.contestant.non_competing]
         if session is None and self.original.combine is Combine.CARRY_FORWARD:
-            found = [row for row in found if row.tallies[-1].session == self._last_session]
+            found = [row for row in found if self._is_in_the_last(row)]
         if self.gone:
             found = [
                 row
@@ -177,6 +179,11 @@ class EventScore(Struct, frozen=True, dict=True):
                 if not any(self.is_gone(row, ref, session) for ref in self.gone)
             ]
         return found
+
+    def _is_in_the_last(self, row: Standing) -> bool:
+        """Whether somebody has a score in the last session, into which the others are carried."""
+        last = row.tallies[-1]
+        return last.session == self._last_session and last.boards > 0
 
     def is_gone(self, standing: Standing, ref: ContestantRef, session: int | None = None) -> bool:
         """Whether it is somebody who withdrew or never came, and so is not ranked.
@@ -215,6 +222,7 @@ class EventScore(Struct, frozen=True, dict=True):
         for session in sessions:
             tallies = {w: t for w, t in self.scores.tallies.items() if w[0] == session}
             rows = _in_order(standings(self.original, tallies, self.book, of_session=True))
+            rows = self.comparable(rows, session)
             for direction, part in self._directions(rows, session):
                 ranked = tuple(self._ranked(part, _value_ratio))
                 found.append(Ranking(ranked, direction, session=session))

@@ -14,7 +14,7 @@ from overtrick.model.event import Event
 from overtrick.model.notation import format_result
 from overtrick.model.result import AtTable, Imps, Outcome, Result, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
-from overtrick.model.ruling import Ruling
+from overtrick.model.ruling import Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
@@ -172,12 +172,25 @@ def _is_compared(ruling: Ruling, side: Side, event: Event) -> bool:
     """Whether a side has a score of the table or an assigned one after a ruling."""
     seat = Seat.NORTH if side is Side.NS else Seat.EAST
     lines = event.lines_named(ruling.line)
-    reported = lines[0].result if len(lines) == 1 else None
-    result = ruling.result if ruling.result is not None else reported
-    outcome = result.outcome(seat) if result is not None else None
-    if isinstance(outcome, AtTable) and reported is not None:
-        outcome = reported.outcome(seat)
-    return outcome is None or isinstance(outcome, Scored | UnlessBetter)
+    if len(lines) != 1:
+        return True
+    table = lines[0].result.outcome(seat)
+    stands = _result_that_stands(ruling, event.rulings_on(lines[0]))
+    outcome = table if stands is None else stands.outcome(seat)
+    if isinstance(outcome, AtTable | UnlessBetter):  # which need a score that was made there
+        outcome = table
+    return isinstance(outcome, Scored)
+
+
+def _result_that_stands(ruling: Ruling, on_line: Sequence[Ruling]) -> Result | None:
+    """What the rulings on a line have put in the place of the table's result, up to one of them."""
+    found = None
+    for each in on_line:
+        if each.result is not None and (each is ruling or each.status is not Status.PENDING):
+            found = each.result
+        if each is ruling:
+            break
+    return found
 
 
 def _is_single(result: Result) -> bool:

@@ -70,7 +70,10 @@ def score_entries(
 
 
 def adjusted(score: SideScore, adjustment: tuple[Step, ...], least: Exact | None) -> SideScore:
-    """Law 12C1(e): the part of the damage that was self-inflicted stays with the side."""
+    """Law 12C1(e): the part of the damage that was self-inflicted stays with the side.
+
+    Where average plus or minus is still to float, the same comes after that again.
+    """
     if score.points is None:
         return score
     amount = adjustment[-1].value
@@ -81,4 +84,6 @@ def adjusted(score: SideScore, adjustment: tuple[Step, ...], least: Exact | None
         step = Step(what, points, "max({}, {} + {})", numbers, rule)
     else:
         step = Step(what, points, "{} + {}", (score.points, amount), rule)
-    return replace(score, points=points, steps=(*score.steps, *adjustment, step))
+    again = adjustment if score.floats is not None else ()
+    steps = (*score.steps, *adjustment, step)
+    return replace(score, points=points, steps=steps, adjustment=again)

@@ -33,7 +33,7 @@ def resolved(scores: Sequence[SideScore], book: RuleBook) -> list[SideScore]:
     own = _own_average(scores)
     if own is None:
         return list(scores)
-    return [score if score.floats is None else _floated(score, own, book) for score in scores]
+    return [score if score.floats is None else _resolved(score, own, book) for score in scores]
 
 
 def _own_average(scores: Sequence[SideScore]) -> Step | None:
@@ -56,6 +56,16 @@ def _own_average(scores: Sequence[SideScore]) -> Step | None:
 
 def _boards(number: int) -> str:
     return "1 board" if number == 1 else f"{number} boards"
+
+
+def _resolved(score: SideScore, own: Step, book: RuleBook) -> SideScore:
+    """An artificial score that follows the own average, and what a ruling takes from it then."""
+    if not (after := score.adjustment):
+        return _floated(score, own, book)
+    from overtrick.engine.lines import adjusted  # only a version played once comes here
+
+    before = replace(score, steps=score.steps[: -len(after) - 1], adjustment=())
+    return adjusted(_floated(before, own, book), after, None if score.maximum is None else 0)
 
 
 def _floated(score: SideScore, own: Step, book: RuleBook) -> SideScore:

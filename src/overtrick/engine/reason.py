@@ -68,7 +68,8 @@ class SideScore(Struct, frozen=True, gc=False):
     ``points`` is none where there is no score. An ``artificial`` score is no part of the
     contestant's own average. ``floats`` marks average plus and minus: the session replaces the
     flat value by the own average where that is better or worse (Law 12C2(c)); ``table`` is what
-    the side would get without that, where it keeps the better.
+    the side would get without that, where it keeps the better, and ``adjustment`` what comes after
+    it (Law 12C1(e)).
     """
 
     points: Fraction | None
@@ -77,6 +78,7 @@ class SideScore(Struct, frozen=True, gc=False):
     artificial: bool = False
     floats: "Average | None" = None
     table: Fraction | None = None
+    adjustment: tuple[Step, ...] = ()
 
 
 def rounded(value: Exact, step: Exact, halves: Halves, rule: str, average: Exact = 0) -> Step:

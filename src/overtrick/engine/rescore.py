@@ -4,7 +4,7 @@ A new result leaves every other board as it is; on its own board all lines are c
 the tallies of those whose score there is another now follow. Everything else is taken over.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -32,11 +32,7 @@ Differences = list[tuple[int, Ratio | None]]
 def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     """The scores with another result on one of the reported lines of the event."""
     if _is_rearranged(score.original) or score.book.own_average_window is Window.EVENT:
-        lines = score.event.lines
-        line = replace(lines[index], result=result)
-        event = replace(score.event, lines=_with_one(lines, index, line))
-        anew = score_event(event, score.book, score.schedule, score.scale)
-        return replace(anew, left_out=score.left_out)
+        return _anew(score, index, result)
     old = score.since.get(index) or score.original_plays.plays[index]
     assert old.reported is not None
     line = replace(old.reported, result=result)
@@ -50,12 +46,31 @@ def with_result(score: EventScore, index: int, result: Result) -> EventScore:
     for ruling in old.rulings:
         play = ruled(play, ruling)
     scores, changed = _with_play(score, old, play)
+    if _moves_charges(score, scores, changed):
+        return _anew(score, index, result)
     return replace(
         score,
         scores=scores,
         earlier=Earlier(score.sessions, score.standings, score.standings_of, changed),
         since={**score.since, index: play},
     )
+
+
+def _anew(score: EventScore, index: int, result: Result) -> EventScore:
+    """Everything scored again."""
+    lines = score.event.lines
+    line = replace(lines[index], result=result)
+    event = replace(score.event, lines=_with_one(lines, index, line))
+    anew = score_event(event, score.book, score.schedule, score.scale)
+    return replace(anew, left_out=score.left_out)
+
+
+def _moves_charges(score: EventScore, scores: Scores, changed: Sequence[int]) -> bool:
+    """Whether penalties and adjustments are in another session, for one has a score only now."""
+    if not (score.original.penalties or score.original.adjustments):
+        return False
+    before, after = score.scores.tallies.rows, scores.tallies.rows
+    return any(before[number].counts != after[number].counts for number in changed)
 
 
 def _with_one(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -167,6 +167,9 @@ def _changes(event: Event, scores: Scores, book: RuleBook) -> dict[Where, list[C
 
     def give(ref: ContestantRef, change: Change) -> None:
         for where in _whose(scores, ref):
+            if ref.session not in (None, where[0]):
+                what = f"{change.what} in session {ref.session}, where there is no score"
+                change = replace(change, what=what)
             found.setdefault(where, []).append(change)
 
     full = max(scores.expected.full.values(), default=1)
@@ -194,7 +197,11 @@ def _is_scored_as_fouled(
 
 
 def _whose(scores: Scores, ref: ContestantRef) -> list[Where]:
-    """The tally of somebody, in the session that is named or the last one."""
+    """The tally of somebody, in the session that is named or the last one.
+
+    A session without a score is worth nothing that could be more or less: then it is the last that
+    has one.
+    """
     found = [
         where
         for where, tally in scores.tallies.items()
@@ -206,7 +213,21 @@ def _whose(scores: Scores, ref: ContestantRef) -> list[Where]:
         and (ref.section is None or ref.section in _sections(scores, tally))
         and ref.session in (None, where[0])
     ]
-    return [max(found)] if found else []
+    return [max(_with_a_score(scores, found) or found)] if found else []
+
+
+def _with_a_score(scores: Scores, wheres: Sequence[Where]) -> list[Where]:
+    """The sessions of these in which something was scored, or else all such of the same people."""
+    tallies = scores.tallies
+    if found := [where for where in wheres if tallies[where].counts]:
+        return found
+    identities = Identities(tally.contestant for tally in tallies.values())
+    who = {identities.of(tallies[where].contestant) for where in wheres}
+    return [
+        where
+        for where, tally in tallies.items()
+        if tally.counts and identities.of(tally.contestant) in who
+    ]
 
 
 def _sections(scores: Scores, tally: Tally) -> set[str | None]:

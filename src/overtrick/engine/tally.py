@@ -217,6 +217,18 @@ class Tally(Struct, frozen=True, gc=False):
         return replace(self, changes=(*self.changes, *changes))
 
     @property
+    def counts(self) -> bool:
+        """Whether anything was scored that the session could be worth something by."""
+        return self.boards > 0 and self.maximum != 0
+
+    @property
+    def figure(self) -> Fraction | None:
+        """What the session is worth: per cent, or points where there is no maximum."""
+        if self.maximum is not None:
+            return self.percent
+        return self.total if self.boards else None
+
+    @property
     def points(self) -> Fraction:
         """The points of the boards."""
         return Fraction(*self.points_ratio)

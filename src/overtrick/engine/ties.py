@@ -13,7 +13,7 @@ from overtrick.engine.overall import Standing
 from overtrick.engine.ranking import groups_by_value
 from overtrick.engine.reason import Step
 from overtrick.engine.tally import CardLine, Key, Tally, exact_sum, key_of
-from overtrick.exact import shown
+from overtrick.exact import Exact, shown
 from overtrick.model.contestant import Contestant
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import TieBreak
@@ -33,7 +33,7 @@ class Trial(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The rule in words."""
-        return NAMES[self.rule]
+        return NAMES[self.rule] if self.step is None else self.step.what
 
     @property
     def figure(self) -> str:
@@ -54,11 +54,13 @@ class Broken(Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """The reason in words."""
+        """The reason in words, and why rules before it were passed over."""
         if not self.decisive:
             return ""
-        trial = self.trials[self.decisive - 1]
-        return f"{trial.name}: {trial.figure}"
+        *before, trial = self.trials[: self.decisive]
+        passed_over = [f"{each.name}: {DO_NOT_FIT[each.rule]}" for each in before if not each.step]
+        beside = f" ({'; '.join(passed_over)})" if passed_over else ""
+        return f"{trial.name}: {trial.figure}{beside}"
 
     @property
     def tried(self) -> tuple[str, ...]:
@@ -98,9 +100,9 @@ def _apart(rule: TieBreak, group: list[Broken], field: Field) -> list[list[Broke
     if len(group) < 2:
         return [group]
     among = [each.standing for each in group]
-    found = [FIGURES[rule](standing, among, field) for standing in among]
-    steps = [step for step in found if step is not None]
-    if len(steps) < len(group):
+    shares = [SHARES[rule](standing, among, field) for standing in among]
+    steps = _figures(rule, shares)
+    if not steps:
         return [[each.after(Trial(rule), told_apart=False) for each in group]]
     figures = tuple(
         (each.contestant, Fraction(step.value)) for each, step in zip(among, steps, strict=True)
@@ -117,10 +119,15 @@ NAMES = {
     TieBreak.POINT_A_BOARD: "boards on which it did better, equal ones half",
 }
 
+MEANS = {
+    TieBreak.HEAD_TO_HEAD: "points for each board when they met",
+    TieBreak.OPPONENTS: "mean of the opponents' results",
+}
+
 DO_NOT_FIT = {
     TieBreak.HEAD_TO_HEAD: "not all of them met",
     TieBreak.OPPONENTS: "not all of them met anybody who has a result",
-    TieBreak.POINT_A_BOARD: "they have no board in common",
+    TieBreak.POINT_A_BOARD: "not all of them have boards in common",
 }
 
 
@@ -129,23 +136,70 @@ def _keys(standing: Standing) -> set[Key]:
     return {key_of(tally.contestant) for tally in standing.tallies}
 
 
-def _head_to_head(standing: Standing, among: Sequence[Standing], field: Field) -> Step | None:
-    """The points on the boards that they played against each other."""
-    others = {key for each in among if each is not standing for key in _keys(each)}
-    points = [
-        card.score.points
-        for card in field.cards(standing)
-        if card.score.points is not None
-        and any(
-            seat.side is not card.seat.side and key_of(who) in others
-            for seat, who in card.play.sides()
-        )
-    ]
-    return _sum(TieBreak.HEAD_TO_HEAD, points) if points else None
+class Share(Struct, frozen=True):
+    """What somebody has by a rule, how it adds up, and out of how much.
+
+    ``of`` are maxima, boards, opponents or comparisons; ``per`` is 100 where a part of them is per
+    cent.
+    """
+
+    value: Fraction
+    template: str
+    numbers: tuple[Exact, ...]
+    of: Fraction
+    per: int = 1
 
 
-def _opponents(standing: Standing, among: Sequence[Standing], field: Field) -> Step | None:
-    """The sum of the final results of everybody they met."""
+def _share(numbers: Sequence[Fraction], of: Fraction, per: int = 1) -> Share:
+    return Share(exact_sum(numbers), " + ".join("{}" for _ in numbers), tuple(numbers), of, per)
+
+
+def _figures(rule: TieBreak, shares: Sequence[Share | None]) -> list[Step]:
+    """The figures of all; none at all where the rule does not fit every one of them.
+
+    Where they are not out of as much, sums cannot be compared, and each is taken in relation to it
+    (White Book, splitting ties: per cent where numbers of matches are unequal).
+    """
+    found = [share for share in shares if share is not None]
+    if len(found) < len(shares):
+        return []
+    if len({share.of for share in found}) == 1:
+        return [
+            Step(NAMES[rule], share.value, share.template, share.numbers, "tie_breaks")
+            for share in found
+        ]
+    return [_in_relation(rule, share) for share in found] if all(s.of for s in found) else []
+
+
+def _in_relation(rule: TieBreak, share: Share) -> Step:
+    value = share.per * share.value / share.of
+    template, numbers = f"({share.template}) ÷ {{}}", (*share.numbers, share.of)
+    if share.per == 1:
+        return Step(MEANS[rule], value, template, numbers, "tie_breaks")
+    what, numbers = f"{NAMES[rule]}, per cent", (share.per, *numbers)
+    return Step(what, value, f"{{}} × {template}", numbers, "tie_breaks")
+
+
+def _head_to_head(standing: Standing, among: Sequence[Standing], field: Field) -> Share | None:
+    """The points on the boards that they played against each other, if each has met each."""
+    waiting = [_keys(each) for each in among if each is not standing]
+    others = set().union(*waiting)
+    met = []
+    for card in field.cards(standing):
+        sides = card.play.sides()
+        against = {key_of(who) for seat, who in sides if seat.side is not card.seat.side} & others
+        if against and card.score.points is not None:
+            waiting = [keys for keys in waiting if keys.isdisjoint(against)]
+            met.append(card.score)
+    if waiting:
+        return None
+    points = [score.points for score in met if score.points is not None]
+    maxima = [score.maximum for score in met if score.maximum is not None]
+    return _share(points, exact_sum(maxima), 100) if maxima else _share(points, Fraction(len(met)))
+
+
+def _opponents(standing: Standing, among: Sequence[Standing], field: Field) -> Share | None:
+    """The final results of everybody they met."""
     whose = {key: each for each in field.standings for key in _keys(each)}
     met = {
         id(whose[key]): whose[key].value
@@ -153,36 +207,30 @@ def _opponents(standing: Standing, among: Sequence[Standing], field: Field) -> S
         for seat, who in card.play.sides()
         if seat.side is not card.seat.side and (key := key_of(who)) in whose
     }
-    return _sum(TieBreak.OPPONENTS, list(met.values())) if met else None
+    return _share(list(met.values()), Fraction(len(met))) if met else None
 
 
-def _point_a_board(standing: Standing, among: Sequence[Standing], field: Field) -> Step | None:
+def _point_a_board(standing: Standing, among: Sequence[Standing], field: Field) -> Share | None:
     """A count-back: on how many boards that both played one did better than the other."""
     mine = {card.board.key: card.score.points for card in field.cards(standing)}
-    better = equal = worse = 0
+    better = equal = compared = 0
     for other in among:
         if other is standing:
             continue
+        before = compared
         for card in field.cards(other):
             own, theirs = mine.get(card.board.key), card.score.points
             if own is not None and theirs is not None:
                 better += own > theirs
                 equal += own == theirs
-                worse += own < theirs
-    if not better + equal + worse:
-        return None
+                compared += 1
+        if compared == before:
+            return None
     points = better + Fraction(equal, 2)
-    rule = TieBreak.POINT_A_BOARD
-    return Step(NAMES[rule], points, "{} + {} ÷ 2", (better, equal), "tie_breaks")
+    return Share(points, "{} + {} ÷ 2", (better, equal), Fraction(compared), 100)
 
 
-def _sum(rule: TieBreak, numbers: Sequence[Fraction]) -> Step:
-    template = " + ".join("{}" for _ in numbers)
-    return Step(NAMES[rule], exact_sum(numbers), template, tuple(numbers), "tie_breaks")
-
-
-Figure = Callable[[Standing, Sequence[Standing], Field], Step | None]
-FIGURES: dict[TieBreak, Figure] = {
+SHARES: dict[TieBreak, Callable[[Standing, Sequence[Standing], Field], Share | None]] = {
     TieBreak.HEAD_TO_HEAD: _head_to_head,
     TieBreak.OPPONENTS: _opponents,
     TieBreak.POINT_A_BOARD: _point_a_board,

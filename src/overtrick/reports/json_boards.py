@@ -89,17 +89,17 @@ class _LineWriter:
     def written(self, board: ScoredBoard) -> Written:
         """The lines of a board; those with the same result and score end in the same members."""
         order: FromTheTop[str] = FromTheTop()
-        endings: dict[int, tuple[str, list[str]]] = {}
+        endings: dict[int, tuple[str, list[str], Shown]] = {}  # an identity holds while it is kept
         places, of_ns, of_ew = self._places, self._ns, self._ew
         for play, shown in self._lines.shown(board):
             actual, seats = play.actual, play.seats
             if play.marks or actual.lead is not None:
                 ending, texts = self._ending(play, shown), order.beside(shown)
             elif (known := endings.get(id(shown))) is not None:
-                ending, texts = known
+                ending, texts, _ = known
             else:
                 ending, texts = self._ending(play, shown), order.beside(shown)
-                endings[id(shown)] = ending, texts
+                endings[id(shown)] = ending, texts, shown
             where = actual.session, actual.section, actual.table, actual.round
             if (place := places.get(where)) is None:
                 place = places[where] = _place(actual)

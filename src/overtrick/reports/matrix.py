@@ -68,10 +68,8 @@ def _row(tally: Tally, cards: Sequence[CardLine], boards: tuple[int, ...]) -> Ma
             value = score.points if score.maximum is None else percent
             if value is not None:
                 found.setdefault(board, []).append(value)
-    value = tally.total if tally.maximum is None else tally.percent
-    return MatrixRow(
-        tally.contestant, tuple(tuple(found.get(board, ())) for board in boards), value
-    )
+    cells = tuple(tuple(found.get(board, ())) for board in boards)
+    return MatrixRow(tally.contestant, cells, tally.figure)
 
 
 def in_parts(matrix: Matrix, event: Event, several_sessions: bool, most: int) -> list[Table]:

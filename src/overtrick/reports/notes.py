@@ -274,4 +274,6 @@ def why_unranked(standing: Standing, score: EventScore) -> str:
         if score.is_gone(standing, withdrawal.contestant):
             return withdrew(withdrawal)
     came = not any(score.is_gone(standing, each) for each in score.gone)
-    return "no score yet" if came else "never came"
+    if not came:
+        return "never came"
+    return "no score in the last session" if standing.boards else "no score yet"

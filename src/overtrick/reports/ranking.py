@@ -198,10 +198,7 @@ class _Builder:
         )
 
     def _by_session(self, standing: Standing) -> tuple[Fraction | None, ...]:
-        values = {
-            tally.session: tally.total if tally.maximum is None else tally.percent
-            for tally in standing.tallies
-        }
+        values = {tally.session: tally.figure for tally in standing.tallies}
         return tuple(values.get(session) for session in self.sessions)
 
     def _notes(self, standing: Standing) -> list[str]:

@@ -29,6 +29,7 @@ def ranking_tables(report: RankingReport, event: Event, ids: bool = False) -> li
     ]
     if report.unranked:
         lists.append(("Not ranked", report.unranked, None))
+    lists = [each for each in lists if each[1]] or lists  # nobody has a score in some session yet
     return [
         table_of(
             anchor("ranking", number), title, list(_columns(rows, ranks_by, report, event, ids))
