@@ -245,6 +245,24 @@ def test_two_winners_have_prizes_in_each_direction() -> None:
     assert all(each.worst <= 5 for each in found.ranges)
 
 
+def test_who_has_no_score_yet_has_possible_places_too() -> None:
+    tables = (("1", "2", "+420"), ("3", "4", "+450"), ("5", "6", "LATE"))
+    event = Event(lines=tuple(ResultLine(1, parse_result(text), ns, ew) for ns, ew, text in tables))
+    found = prizes(event, WBF)
+    possible = (1, 2, 3, 4, 5, 6)
+    assert [(each.number, each.rank, each.now, each.places) for each in found.ranges] == [
+        ("2", "1=", 1, possible),
+        ("3", "1=", 1, possible),
+        ("1", "3=", 3, possible),
+        ("4", "3=", 3, possible),
+        ("5", "", None, possible),
+        ("6", "", None, possible),
+    ]
+    assert [prize.decided for prize in found.prizes] == [False, False, False]
+    assert found.questions[0].contestants == ("2", "3", "1", "4", "5", "6")
+    assert [line.split()[:3] for line in prizes_lines(found)][-2] == ["6", "-", "1-6"]
+
+
 def test_a_tie_leaves_the_next_place_to_nobody() -> None:
     event = mitchell(3, 1, result=lambda board, table: "+110")
     pending = ruling(1, "1", status="pending", outcomes=["+110", "+620"])

@@ -14,6 +14,7 @@ from overtrick.app.prizes_questions import Question, open_questions
 from overtrick.engine.event_score import EventScore, Ranking, score_event
 from overtrick.engine.tally import key_of
 from overtrick.model.board import Side
+from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.regulations.award_scale import AwardScale
@@ -27,9 +28,10 @@ FEWEST_PRIZES = 3
 class PlaceRange(Struct, frozen=True):
     """Where a contestant stands now, and where it may stand in the end.
 
-    ``label`` is the number with direction and section where these are needed. ``places`` are all
-    places that are possible: exactly these, or within bounds. ``stratum`` and ``handicap`` say in
-    which list, where it is not the ranking of all.
+    ``label`` is the number with direction and section where these are needed. ``rank`` is empty
+    for somebody who is not ranked before there is a score. ``places`` are all places that are
+    possible: exactly these, or within bounds. ``stratum`` and ``handicap`` say in which list, where
+    it is not the ranking of all.
     """
 
     number: str
@@ -53,9 +55,9 @@ class PlaceRange(Struct, frozen=True):
         return self.places[-1]
 
     @property
-    def now(self) -> int:
+    def now(self) -> int | None:
         """The place as it is now, which may be none of those that are possible."""
-        return int(self.rank.rstrip("="))
+        return int(self.rank.rstrip("=")) if self.rank else None
 
     @property
     def is_final(self) -> bool:
@@ -103,12 +105,19 @@ class Prizes(Struct, frozen=True):
     @property
     def nobody_is_ranked(self) -> bool:
         """Whether no place is taken yet, for want of any score."""
-        return not self.ranges and bool(self.questions)
+        return bool(self.questions) and not any(each.rank for each in self.ranges)
 
     @property
     def can_be_given(self) -> bool:
         """Whether every place with a prize is decided."""
         return not self.nobody_is_ranked and all(prize.decided for prize in self.prizes)
+
+
+class _Person(Struct, frozen=True):
+    """Somebody in a list, with the place as it is now; none yet where there is no score."""
+
+    who: Contestant
+    rank: str
 
 
 def prizes(
@@ -130,7 +139,7 @@ def prizes(
         moves = list(possible.moves) or list(_each_alone(field, questions, possible))
     return Prizes(
         tuple(_ranges(now, possible.places)),
-        tuple(_questions(now, questions, moves)),
+        tuple(_questions(now, possible.places, questions, moves)),
         tuple(_prizes(now, possible.places, questions, moves)),
         possible.exact,
     )
@@ -149,42 +158,52 @@ def _each_alone(
         )
 
 
+def _people(now: EventScore, ranking: Ranking, places: Places) -> dict[InList, _Person]:
+    """Who may have a place in a list: those who have one now, then those who have no score yet."""
+    found = {
+        in_list(ranking, row): _Person(row.standing.contestant, row.rank) for row in ranking.rows
+    }
+    for standing in now.unranked:
+        who = standing.contestant
+        key = ranking.stratum, ranking.handicap, key_of(who)
+        if key in places and ranking.direction in (None, who.direction):
+            found[key] = _Person(who, "")
+    return found
+
+
 def _ranges(now: EventScore, places: Places) -> Iterator[PlaceRange]:
     for ranking in lists_of(now):
-        for row in ranking.rows:
-            who = row.standing.contestant
+        for key, person in _people(now, ranking, places).items():
             yield PlaceRange(
-                who.number,
+                person.who.number,
                 ranking.direction,
-                who.section,
-                label(who, now.event),
-                names(who),
-                row.rank,
-                tuple(sorted(places[in_list(ranking, row)])),
+                person.who.section,
+                label(person.who, now.event),
+                names(person.who),
+                person.rank,
+                tuple(sorted(places[key])),
                 ranking.stratum,
                 ranking.handicap,
             )
 
 
 def _questions(
-    now: EventScore, questions: Sequence[Question], moves: Sequence[Places]
+    now: EventScore, places: Places, questions: Sequence[Question], moves: Sequence[Places]
 ) -> Iterator[OpenQuestion]:
+    people = [
+        person.who for ranking in now.rankings for person in _people(now, ranking, places).values()
+    ]
     for question, moved in zip(questions, moves, strict=True):
-        moving = {who for *_, who in moved}
-        who = [
-            label(row.standing.contestant, now.event)
-            for ranking in now.rankings
-            for row in ranking.rows
-            if key_of(row.standing.contestant) in moving
-        ]
-        yield OpenQuestion(question.text, question.outcomes, question.for_now, tuple(who))
+        moving = {key for *_, key in moved}
+        labels = tuple(label(who, now.event) for who in people if key_of(who) in moving)
+        yield OpenQuestion(question.text, question.outcomes, question.for_now, labels)
 
 
 def _prizes(
     now: EventScore, places: Places, questions: Sequence[Question], moves: Sequence[Places]
 ) -> Iterator[Prize]:
     for ranking in lists_of(now):
-        people = {in_list(ranking, row): row.standing.contestant for row in ranking.rows}
+        people = _people(now, ranking, places)
         of_list = Prize(
             0,
             ranking.direction,
@@ -192,19 +211,19 @@ def _prizes(
             stratum=ranking.stratum,
             handicap=ranking.handicap,
         )
-        for place in range(1, _number_of_prizes(now, ranking) + 1):
+        for place in range(1, _number_of_prizes(ranking, len(people)) + 1):
             able = [key for key in people if place in places[key]]
             if all(len(places[key]) == 1 for key in able):
-                holders = tuple(label(people[key], now.event) for key in able)
+                holders = tuple(label(people[key].who, now.event) for key in able)
                 yield replace(of_list, place=place, decided=True, holders=holders)
             else:
                 on = _depends_on(place, people, questions, moves)
                 yield replace(of_list, place=place, depends_on=tuple(on))
 
 
-def _number_of_prizes(now: EventScore, ranking: Ranking) -> int:
+def _number_of_prizes(ranking: Ranking, people: int) -> int:
     rewarded = sum(1 for row in ranking.rows if row.points is not None)
-    return min(len(ranking.rows), max(rewarded, FEWEST_PRIZES))
+    return min(people, max(rewarded, FEWEST_PRIZES))
 
 
 def _depends_on(

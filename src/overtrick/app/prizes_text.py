@@ -51,7 +51,7 @@ def _sentences(prizes: Prizes) -> Iterator[str]:
         text = "; ".join(clauses)
         yield f"{title}{text[0].upper()}{text[1:]}."
     if any(question.for_now for question in prizes.questions) and any(
-        each.now not in each.places for each in prizes.ranges
+        each.rank and each.now not in each.places for each in prizes.ranges
     ):
         yield (
             "The ranking as it is now cannot stay, for what counts for now is none of the outcomes "
@@ -132,7 +132,14 @@ def _table(of_list: Sequence[PlaceRange], which: str, is_exact: bool) -> list[st
         Column("Names", Kind.NAMES),
     )
     rows = tuple(
-        Row((each.label, each.rank, "final" if each.is_final else ranges(each.places), each.names))
+        Row(
+            (
+                each.label,
+                each.rank or "-",
+                "final" if each.is_final else ranges(each.places),
+                each.names,
+            )
+        )
         for each in of_list
     )
     title = "Possible places" if is_exact else "Possible places (bounds)"
