@@ -94,6 +94,20 @@ Rank  Pair  Names  Bds   Total    /Bd
     )
 
 
+def test_total_points_are_whole_numbers_in_each_session_too() -> None:
+    text = '[event]\nscoring = "total-points"\n' + results(
+        "session board ns ew result", "1 1 1 2 +420", "2 1 2 1 -50"
+    )
+    heading, overall = printed(text).split("\n\n")[:2]
+    assert heading.splitlines()[-1] == "Sessions combined: sum of the scores"
+    assert overall.splitlines()[2:-1] == [
+        "Rank  Pair  Names    S1   S2  Bds  Total      /Bd",
+        "=================================================",
+        "   1     1          420   50    2    470   235.00",
+        "   2     2         -420  -50    2   -470  -235.00",
+    ]
+
+
 def test_ranks_line_up_where_some_are_tied() -> None:
     lines = printed(SESSIONS).splitlines()
     overall = lines[lines.index("Overall") + 4 :][:3]

@@ -101,7 +101,10 @@ def heading(score: EventScore) -> Heading:
 
 def _combined(score: EventScore) -> str:
     """How sessions are combined, and whose."""
-    how = COMBINED[score.event.combine]
+    event = score.event
+    how = COMBINED[event.combine]
+    if event.combine is Combine.SUM and event.scoring is not Scoring.MATCHPOINTS:
+        how = "sum of the scores"  # and there are no maxima
     if any(is_alone(contestant) for contestant, _ in score.sessions):
         return f"{how}; people are ranked one by one, for somebody changed partners"
     return how

@@ -48,12 +48,14 @@ def _columns(
     def numbers(value: Callable[[RankingRow], Fraction | None], least: int = 0) -> list[str]:
         return column([value(row) for row in rows], least)
 
+    # Total points are whole numbers.
+    of_totals = 0 if event.scoring is Scoring.TOTAL_POINTS else PLACES
+
     def figures(of: Figure, value: Callable[[RankingRow], Fraction | None]) -> list[str]:
-        # Total points are whole numbers.
-        whole = of is Figure.TOTAL and event.scoring is Scoring.TOTAL_POINTS
+        least = of_totals if of is Figure.TOTAL else PLACES
         if of is ranks_by:
-            return told_apart([(row.rank, value(row)) for row in rows], 0 if whole else PLACES)
-        return numbers(value, 0 if whole else PLACES)
+            return told_apart([(row.rank, value(row)) for row in rows], least)
+        return numbers(value, least)
 
     if any(row.rank for row in rows):
         yield Column("Rank", Kind.NUMBER), _ranks(rows)
@@ -72,7 +74,7 @@ def _columns(
     if any(row.sessions for row in rows):
         for place, session in enumerate(report.session_numbers):
             title = Column(f"S{session}", Kind.NUMBER, f"Session {session}", can_go=True)
-            yield title, column([row.sessions[place] for row in rows], PLACES)
+            yield title, column([row.sessions[place] for row in rows], of_totals)
     if any(row.adjustment for row in rows):
         adjustments = numbers(lambda row: row.adjustment or None, PLACES)
         yield Column("Adj", Kind.NUMBER, "Adjustment", can_go=True), adjustments
