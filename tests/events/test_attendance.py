@@ -193,6 +193,54 @@ def test_somebody_who_never_came_is_a_sit_out() -> None:
     assert north_south(score, 1) == ["None", "1/4", "11/4", "21/4", "31/4"]
 
 
+LATE_1 = '[[late]]\npair = "1"\nrounds = [1]\n'
+LATE_6 = '[[late]]\npair = "6"\nrounds = [1]\n'
+
+
+@pytest.mark.parametrize("blocks", [LATE_1 + LATE_6, LATE_6 + LATE_1])
+def test_two_late_pairs_against_each_other_get_what_their_own_fault_gives(blocks: str) -> None:
+    """Average minus to both: 40 % of 8. 1 has 32 of 32 otherwise, 6 has 20 of 32."""
+    score = scored(mitchell(MISSED) + blocks)
+    assert (tally(score, "1"), tally(score, "6")) == (
+        (5, Fraction("35.2"), 40),
+        (5, Fraction("23.2"), 40),
+    )
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_late_pair_has_its_own_fault_where_the_opponents_had_withdrawn(turned: bool) -> None:
+    """Board 4 of round 4: 6 had withdrawn and has nothing, 4 was late as well.
+
+    Average minus is 4's own average, 6.25 of 32, which is less than 40 %: 25/16 of 8.
+    """
+    late = '[[late]]\npair = "4"\nrounds = [4]\n'
+    blocks = [WITHDRAWAL, late][:: -1 if turned else 1]
+    score = scored(mitchell(LEFT) + "".join(blocks))
+    assert tally(score, "4") == (5, Fraction("6.25") + Fraction(25, 16), 40)
+    assert standing(score, "6").boards == 3
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_that_had_withdrawn_owe_each_other_nothing(turned: bool) -> None:
+    """Board 4 of round 4, 4 against 6: neither was there."""
+    other = WITHDRAWAL.replace('"6"', '"4"')
+    blocks = [WITHDRAWAL, other][:: -1 if turned else 1]
+    last: dict[tuple[int, int], str] = {(4, 4): "NP", (5, 5): "NP", (5, 4): "NP"}
+    score = scored(mitchell(last) + "".join(blocks))
+    assert (standing(score, "4").boards, standing(score, "6").boards) == (3, 3)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_who_is_late_for_a_sit_out_has_missed_nothing(turned: bool) -> None:
+    blocks = ['[[late]]\npair = "6"\narrived = false\n', LATE_1][:: -1 if turned else 1]
+    absent: dict[tuple[int, int], str] = dict.fromkeys(
+        ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5)), "NP"
+    )
+    score = scored(mitchell(absent) + "".join(blocks))
+    assert standing(score, "1").boards == 4
+    assert standing(score, "6").boards == 0
+
+
 # ------------------------------------------------------------------ cancelled
 
 

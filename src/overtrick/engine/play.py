@@ -122,7 +122,7 @@ class Play(Struct, frozen=True, gc=False):
             self,
             line=replace(self.line, result=result),
             marks=self.marks | {mark},
-            reasons=(*self.reasons, reason),
+            reasons=self.reasons if reason in self.reasons else (*self.reasons, reason),
         )
 
 
