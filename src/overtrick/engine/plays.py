@@ -18,9 +18,9 @@ from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
-from overtrick.model.result import Result, Scored
+from overtrick.model.result import Result, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
-from overtrick.model.ruling import LineName, Ruling, Status
+from overtrick.model.ruling import Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
 
 if TYPE_CHECKING:
@@ -57,14 +57,17 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     if event.rulings or event.fouled:
         where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
     for ruling in event.rulings:
-        if (i := _line_named(event, ruling.line, where)) is not None:
+        if (i := _one_of(event.lines_named(ruling.line), where)) is not None:
             plays[i] = ruled(plays[i], ruling)
     # After the rulings: what is cancelled stays so.
     plays = apply_attendance(event, [*plays, *_unreported(event, plays, schedule)])
+    if event.fouled:
+        from overtrick.model.played import lines_of_version  # few events have any
     for fouled in event.fouled:
         for version, names in enumerate(fouled.versions, start=1):
             for name in names:
-                if (i := _line_named(event, name, where)) is not None:
+                i = _one_of(lines_of_version(event, name), where)
+                if i is not None and _has_a_version(plays[i]):
                     plays[i] = _fouled(plays[i], version, fouled)
     return Plays(tuple(plays), tuple(owed), event.withdrawals)
 
@@ -108,9 +111,8 @@ def _unreported(
             yield play
 
 
-def _line_named(event: Event, name: LineName, where: Mapping[int, int]) -> int | None:
+def _one_of(lines: Sequence[ResultLine], where: Mapping[int, int]) -> int | None:
     """The one line that is meant; a name that fits none or several is a fault of the file."""
-    lines = event.lines_named(name)
     return where[id(lines[0])] if len(lines) == 1 else None
 
 
@@ -143,7 +145,8 @@ def ruled(play: Play, ruling: Ruling) -> Play:
     """A ruling over what was reported. A pending one leaves the score as it is for now."""
     line = play.line
     if ruling.status is not Status.PENDING:
-        reported = line.reported or line.result
+        came = line.result if play.reported is None else play.reported.result
+        reported = line.reported or came
         if ruling.result is not None:  # in the place of whatever was ruled before
             line = replace(
                 line,
@@ -183,6 +186,14 @@ def _single(result: Result, side: Side) -> Score:
             "self_inflicted takes one score each for normal and table, such as 4S N ="
         )
     return outcome.entries[0][1]
+
+
+def _has_a_version(play: Play) -> bool:
+    """Whether the cards came into it; not where an incident gives average plus without them."""
+    result = play.line.result
+    return Mark.INCIDENT not in play.marks or any(
+        isinstance(result.outcome(seat), Scored | UnlessBetter) for seat in Seat
+    )
 
 
 def _fouled(play: Play, version: int, fouled: "Fouled") -> Play:
