@@ -93,14 +93,12 @@ def test_with_two_winners_the_deprived_are_pairs_and_not_numbers() -> None:
 
 
 def test_the_average_of_another_pair_with_the_same_number_is_not_in_the_way() -> None:
-    """North-south 1 has an average on the board of which east-west 1 is deprived."""
-    lines = ["1 1 2 1 +50", "1 3 2 NP", "1 1 5 AVE+/AVE+", "2 1 3 +50", "2 3 1 +50"]
-    incident = '[[incident]]\nkind = "wrong-pair"\nboard = 1\nns = "1"\new = "2"\n'
-    text = "[event]\nwinners = 2\n" + results("1 1 2 +50", *lines[1:]) + incident
-    text += 'played = { ew = "4" }\ndeprived = [{ ew = "1" }]\n'
-    assert problems(text) == []
-    assert problems(text.replace('{ ew = "1" }', '{ ns = "1" }')) == [
-        "board 1, 1 against 5 gives 1 an artificial score already; "
+    """East-west 2 has an average on the board of which north-south 2 is deprived."""
+    text = "[event]\nwinners = 2\n" + results("1 2 3 +50", "1 5 2 AVE+/AVE+", "2 2 3 +50")
+    text += '[[incident]]\nkind = "wrong-pair"\nboard = 1\nns = "2"\nplayed = { ns = "4" }\n'
+    assert problems(text + 'deprived = [{ ns = "2" }]\n') == []
+    assert problems(text + 'deprived = [{ ew = "2" }]\n') == [
+        "board 1, 5 against 2 gives 2 an artificial score already; "
         "leave that line as it was reported, or leave the [[incident]] out"
     ]
 
@@ -117,7 +115,7 @@ def test_two_of_the_same_direction_do_not_share_a_line_with_two_winners() -> Non
 def test_a_number_that_both_directions_have_needs_its_direction() -> None:
     block = TWO_WINNERS.replace('[{ ew = "1" }, { ns = "5" }]', '["1"]')
     assert problems(from_1({(2, 5): "NP"}) + block) == [
-        'north-south and east-west both have number 1; write { ns = "1" } or { ew = "1" }'
+        'north-south and east-west both have the number 1; write ns = "1" or ew = "1"'
     ]
 
 
@@ -206,10 +204,12 @@ def test_a_ruling_on_a_line_with_an_incident(name: str) -> None:
     assert {Mark.INCIDENT, Mark.RULED} <= play.marks
 
 
-def test_a_ruling_may_take_the_place_of_what_an_incident_gives() -> None:
-    ruling = '[[ruling]]\nboard = 1\nns = "5"\new = "6"\nresult = "AVE/AVE"\n'
-    score = scored(mitchell({(2, 5): "NP"}) + WRONG_PAIR + ruling)
-    assert tally(score, "5") == (5, 4, 40)
+def test_a_ruling_that_gives_the_deprived_an_average_and_an_incident_are_one_too_many() -> None:
+    ruling = '[[ruling]]\nboard = 1\nns = "5"\new = "9"\nresult = "AVE+/AVE+"\n'
+    assert problems(mitchell({(2, 5): "NP"}) + WRONG_PAIR + ruling) == [
+        "board 1, 5 against 9 has a [[ruling]] that gives 5 an artificial score already; "
+        "leave that line as it was reported, or leave the [[incident]] out"
+    ]
 
 
 # ------------------------------------------------------------------ whole tables
@@ -222,5 +222,5 @@ def test_a_whole_table_with_the_wrong_boards() -> None:
     incident = '[[incident]]\nkind = "wrong-board"\nround = 1\ntable = 1\n'
     score = scored(results(*lines, columns=COLUMNS) + incident + "played = { boards = [4, 3] }\n")
     assert seated(score, 4) == ["1 2", "3 4", "7 8"]
-    assert north_south(score, 4) == ["4", "2", "0"]  # 100, 60, 40
-    assert north_south(score, 3) == ["4", "2", "0"]  # 200, 50, 30
+    assert north_south(score, 4) == ["2", "1", "0"]  # 100, 60, 40, with a full board of two
+    assert north_south(score, 3) == ["2", "1", "0"]  # 200, 50, 30

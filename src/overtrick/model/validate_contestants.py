@@ -58,7 +58,7 @@ def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
     what = event.kind.contestant
     if not event.contestants:
         if ref.number in event.numbers or not event.numbers:
-            return None
+            return _ambiguous(event, ref)
         return f"{what} {ref} has no result", close_to(ref.number, event.numbers)
     found = event.listed(ref)
     if len(found) == 1:
@@ -77,6 +77,21 @@ def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
     if ref.number in numbers and ref.direction is not None:
         return f"there is no {what} {ref}", "check the direction"
     return f"there is no {what} {ref}", close_to(ref.number, numbers)
+
+
+def _ambiguous(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
+    """Where nobody is listed, those who have the same number are told apart by their lines."""
+    if event.winners != 2 or ref.direction is not None:
+        return None
+    lines = [
+        line
+        for line in event.lines
+        if ref.session in (None, line.session or 1) and ref.section in (None, line.section)
+    ]
+    if all(any(line.at(seat) == ref.number for line in lines) for seat in (Seat.NORTH, Seat.EAST)):
+        remedy = f'write ns = "{ref.number}" or ew = "{ref.number}"'
+        return f"north-south and east-west both have the number {ref.number}", remedy
+    return None
 
 
 def _plays_unlisted(event: Event, ref: ContestantRef, listed: set[str]) -> bool:

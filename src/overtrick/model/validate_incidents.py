@@ -39,14 +39,15 @@ def validate_incidents(event: Event) -> Iterator[Diagnostic]:
         yield from check_refs(event, incident.deprived, incident.source)
         yield from check_refs(event, incident.played_before, incident.source)
         lines = event.lines_of(incident)
-        for problem, remedy in makes_sense(event, incident):
+        senseless = list(makes_sense(event, incident))
+        for problem, remedy in senseless:
             yield error(problem, remedy)
         if not lines and not incident.boards:
             yield error(f"no line is {incident.line}", "check round and table")
         for board in incident.boards_among(lines):
             name = replace(incident.line, board=board)
             yield from one_line(event, name, incident.source, event.lines_reported(name))
-        for line in lines:
+        for line in () if senseless else lines:
             for problem, remedy in _mended_already(event, incident, line):
                 yield error(problem, remedy)
             for problem, remedy in _who(event, incident, line):
