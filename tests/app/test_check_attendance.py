@@ -53,7 +53,6 @@ def test_a_block_that_no_line_answers_to_is_told(block: str, problem: str) -> No
     [
         '[[late]]\npair = "3"\nrounds = [2]',
         '[[late]]\npair = "3"\nboards = [2]',
-        '[[late]]\npair = "3"\narrived = false',
         '[[withdrawal]]\npair = "3"\nafter_round = 1\nscores = "stand"',
         "[[cancelled]]\nround = 2",
         "[[cancelled]]\nboards = [1]",
@@ -61,3 +60,9 @@ def test_a_block_that_no_line_answers_to_is_told(block: str, problem: str) -> No
 )
 def test_a_block_that_does_something_is_not(block: str) -> None:
     assert told(WITH_ROUNDS + block) == []
+
+
+def test_who_never_came_and_has_results_is_told() -> None:
+    assert told(WITH_ROUNDS + '[[late]]\npair = "3"\narrived = false') == [
+        "Pair 3 never came, and has results on board 1"
+    ]

@@ -46,6 +46,17 @@ def named(contestant: Contestant, event: Event) -> str:
     return f"{event.kind.contestant} {label(contestant, event)}"
 
 
+def written(contestant: Contestant) -> str:
+    """Somebody as a list of the event file names them, with the direction where there is one.
+
+    >>> written(Contestant("8")), written(Contestant("8", direction=Side.EW))
+    ('"8"', '{ ew = "8" }')
+    """
+    number = f'"{contestant.number}"'
+    side = contestant.direction
+    return number if side is None else f"{{ {side.value.lower()} = {number} }}"
+
+
 def source_of(play: Play) -> Source | None:
     """The line of the file that reported a play."""
     return play.reported.source if play.reported is not None else None
@@ -99,11 +110,27 @@ def _board_twice(score: EventScore) -> Iterator[Finding]:
                 f"board {board}: {named(contestant, event)} has {len(plays)} scores on it, "
                 f"{' and '.join(where(event, play) for play in plays)}"
             )
-            remedy = (
-                "correct the numbers or the board; if it did play the board twice, the second "
-                "score is cancelled: write an [[incident]] with played_before (Law 15B1)"
-            )
+            remedy = _twice(event, contestant, plays)
         yield Finding.of(Suspicion.BOARD_TWICE, problem, remedy, source_of(last))
+
+
+def _twice(event: Event, contestant: Contestant, plays: Sequence[Play]) -> str:
+    """What to do about two scores on a board: the second one does not count (Law 15B1)."""
+    said = [
+        incident
+        for play in plays
+        if play.reported is not None
+        for incident in event.incidents_on(play.reported)
+    ]
+    write = "write an [[incident]] with played_before"
+    if said:
+        source = said[0].source
+        there = f" in line {source.line}" if source else ""
+        write = f"write played_before = [{written(contestant)}] into the [[incident]]{there}"
+    return (
+        "correct the numbers or the board; if it did play the board twice, the second score is "
+        f"cancelled: {write} (Law 15B1)"
+    )
 
 
 def _two_places(score: EventScore) -> Iterator[Finding]:

@@ -194,7 +194,10 @@ def is_cancelled(play: Play, cancelled: "CancelledRound") -> bool:
 def _cancelled(play: Play, cancelled: "CancelledRound") -> Play:
     if not is_cancelled(play, cancelled):
         return play
-    reason = cancelled.reason or "cancelled for everyone"
+    what = "cancelled for everyone"
+    if cancelled.round is not None:
+        what = f"round {cancelled.round} {what}"
+    reason = f"{what}: {cancelled.reason}" if cancelled.reason else what
     return play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
 
 

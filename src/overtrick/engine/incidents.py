@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from overtrick.engine.deprived import Owed, deprive
-from overtrick.engine.play import NOT_PLAYED, Mark, Play
+from overtrick.engine.play import NOT_PLAYED, Mark, Play, has_score
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentKind
 from overtrick.model.result_line import ResultLine
@@ -58,7 +58,8 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
             return turned
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
-            stands = "" if incident.played_before else ", and the score stands (Law 15B2)"
+            cancels = incident.played_before or not has_score(play)
+            stands = "" if cancels else ", and the score stands (Law 15B2)"
             reason = f"really played by {who}{stands}" if who else f"played as reported{stands}"
             play = play.reseated(event, really, reason)
         case IncidentKind.WRONG_BOARD:

@@ -13,12 +13,20 @@ from msgspec.structs import replace
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
 from overtrick.engine.field import ScoringError
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, seated
+from overtrick.engine.play import (
+    FIRST_SESSION,
+    NOT_PLAYED,
+    PAIR_SEATS,
+    Mark,
+    Play,
+    has_score,
+    seated,
+)
 from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
-from overtrick.model.result import Result, Scored, UnlessBetter
+from overtrick.model.result import Result, Scored
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
@@ -67,7 +75,7 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
         for version, names in enumerate(fouled.versions, start=1):
             for name in names:
                 i = _one_of(lines_of_version(event, name), where)
-                if i is not None and _has_a_version(plays[i]):
+                if i is not None and (Mark.INCIDENT not in plays[i].marks or has_score(plays[i])):
                     plays[i] = _fouled(plays[i], version, fouled)
     return Plays(tuple(plays), tuple(owed), event.withdrawals)
 
@@ -186,14 +194,6 @@ def _single(result: Result, side: Side) -> Score:
             "self_inflicted takes one score each for normal and table, such as 4S N ="
         )
     return outcome.entries[0][1]
-
-
-def _has_a_version(play: Play) -> bool:
-    """Whether the cards came into it; not where an incident gives average plus without them."""
-    result = play.line.result
-    return Mark.INCIDENT not in play.marks or any(
-        isinstance(result.outcome(seat), Scored | UnlessBetter) for seat in Seat
-    )
 
 
 def _fouled(play: Play, version: int, fouled: "Fouled") -> Play:
