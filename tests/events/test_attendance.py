@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.app.check import Suspicion, check
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
-from overtrick.reports.notes import remarks, why_unranked
+from overtrick.reports.notes import LineNotes, remarks, why_unranked
 from tests.events.files import (
     east_west,
     mitchell,
@@ -316,3 +317,32 @@ table = '''
     assert [(s.contestant.number, s.total) for s in score.standings] == [
         (s.contestant.number, s.total) for s in scored(text).standings
     ]
+
+
+def test_who_never_came_is_known_from_the_movement(tmp_path: Path) -> None:
+    """No line has pair 6, and nobody is listed."""
+    absent = dict.fromkeys(((1, 1), (2, 2), (3, 3), (4, 4), (5, 5)), "-")
+    text = mitchell(absent, columns="round table board")
+    for number, errors in (("6", 0), ("11", 1)):
+        late = f'[[late]]\npair = "{number}"\narrived = false\n'
+        event = opened(tmp_path, MOVEMENT + text + late)
+        assert len(event.errors) == errors
+    score = opened(tmp_path, MOVEMENT + text + '[[late]]\npair = "6"\narrived = false\n').score()
+    assert not any(each.score.provisional for each in score.scores.boards.values())
+    assert [standing(score, n).boards for n in "12345"] == [4] * 5
+    told = {finding.kind for finding in check(score)} - {Suspicion.IMPOSSIBLE_POINTS}
+    assert told == set()
+
+
+def test_check_has_nothing_against_a_cancelled_round_of_a_movement(tmp_path: Path) -> None:
+    text = mitchell(columns="round table board") + "[[cancelled]]\nround = 5\n"
+    score = opened(tmp_path, MOVEMENT + text).score()
+    assert {finding.kind for finding in check(score)} == {Suspicion.IMPOSSIBLE_POINTS}
+
+
+def test_a_cancelled_line_says_what_was_cancelled_and_what_was_reported() -> None:
+    score = scored(mitchell() + '[[cancelled]]\nround = 5\nreason = "fire alarm"\n')
+    notes = LineNotes(score)
+    [note] = [notes.of(play) for play in the_board(score, 1).plays if play.marks]
+    assert note == ("reported +40", "round 5 cancelled for everyone: fire alarm")
+    assert remarks(score) == ("Boards 1-5: round 5 cancelled for everyone: fire alarm",)

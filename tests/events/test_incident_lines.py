@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.app.check import Suspicion, check
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
 from overtrick.formats.event_file import parse_event
@@ -224,3 +225,22 @@ def test_a_whole_table_with_the_wrong_boards() -> None:
     assert seated(score, 4) == ["1 2", "3 4", "7 8"]
     assert north_south(score, 4) == ["2", "1", "0"]  # 100, 60, 40, with a full board of two
     assert north_south(score, 3) == ["2", "1", "0"]  # 200, 50, 30
+
+
+# ------------------------------------------------------------------ what is said of it
+
+
+@pytest.mark.parametrize("result", ["NP", "LATE", "AVE/AVE"])
+def test_no_score_stands_where_there_is_none(result: str) -> None:
+    score = scored(mitchell({(1, 1): result, (2, 5): "NP"}) + WRONG_PAIR)
+    said = " ".join(reason for play in the_board(score, 1).plays for reason in play.reasons)
+    assert "9 sat there" in said
+    assert "the score stands" not in said
+
+
+def test_check_says_where_played_before_is_to_be_written() -> None:
+    """9 had played board 1 in round 2, and sits down at table 4 in round 3."""
+    incident = '[[incident]]\nkind = "wrong-pair"\nboard = 1\nround = 3\ntable = 4\n'
+    score = scored(mitchell() + incident + 'played = { ew = "9" }\n')
+    [found] = [each for each in check(score) if each.kind is Suspicion.BOARD_TWICE]
+    assert 'write played_before = ["9"] into the [[incident]] in line 30' in str(found)

@@ -58,9 +58,11 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
             return turned
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
-            cancels = incident.played_before or not has_score(play)
-            stands = "" if cancels else ", and the score stands (Law 15B2)"
-            reason = f"really played by {who}{stands}" if who else f"played as reported{stands}"
+            played = has_score(play)
+            stands = ", and the score stands (Law 15B2)"
+            stands = stands if played and not incident.played_before else ""
+            by = f"really played by {who}" if played else f"{who} sat there"
+            reason = f"{by}{stands}" if who else f"played as reported{stands}"
             play = play.reseated(event, really, reason)
         case IncidentKind.WRONG_BOARD:
             was = f"reported as board {line.board}"

@@ -123,7 +123,10 @@ def validate_references(event: Event) -> Iterator[Diagnostic]:
         if withdrawal.contestant in left[:place]:
             problem = f"{event.kind.contestant} {withdrawal.contestant} withdraws twice"
             yield Diagnostic(Severity.WARNING, problem, "keep one of them", "", withdrawal.source)
+    absent = [each for each in event.late_arrivals if not each.arrived and event.movement]
     for decision in (*charges, *absences):
+        if decision in absent and decision.contestant.number not in event.numbers:
+            continue  # the movement says whether there is such a contestant
         yield from check_refs(event, (decision.contestant,), decision.source)
     for charge in charges:
         yield from _player(event, charge.contestant, charge.player, charge.source)
