@@ -359,7 +359,7 @@ def test_law_15s_adjustment_that_moves_the_percentage_by_more_than_one() -> None
         if f.kind is Suspicion.LARGE_ADJUSTMENT
     ]
     assert len(found) == 1
-    assert str(found[0]).startswith("friday.toml:70: pair 4: average plus for a board")
+    assert str(found[0]).startswith("friday.toml:70: pair 4: average plus for board 1")
     assert "the percentage changes by more than 1" in str(found[0])
 
 

@@ -66,3 +66,32 @@ def test_who_never_came_and_has_results_is_told() -> None:
     assert told(WITH_ROUNDS + '[[late]]\npair = "3"\narrived = false') == [
         "Pair 3 never came, and has results on board 1"
     ]
+
+
+ROUNDS = results(
+    "round board ns ew result", "1 1 1 2 +420", "1 1 3 4 +450", "2 2 1 4 +110", "2 2 3 2 +140"
+)
+
+
+@pytest.mark.parametrize(
+    ("block", "problem"),
+    [
+        (
+            '[[withdrawal]]\npair = "3"\nafter_round = 3',
+            "Pair 3 withdrew after round 3, and the last round is 2",
+        ),
+        (
+            '[[substitute]]\npair = "3"\nname = "A Claim"\nrounds = [2, 3, 4]',
+            "the substitute of Pair 3 played in rounds 3, 4, and the last round is 2",
+        ),
+        (
+            '[[penalty]]\npair = "3"\nboard = 77\namount = "1 MP"',
+            "Pair 3 has a penalty or an adjustment on board 77, which nobody plays",
+        ),
+    ],
+)
+def test_a_round_or_board_that_the_event_does_not_have_is_told(block: str, problem: str) -> None:
+    assert told(ROUNDS + block) == [problem]
+    assert told(ROUNDS.replace("[results]", "[event]\nopen = true\n[results]") + block) == [
+        "the event is open, so that boards 1, 2 may get further results"
+    ]

@@ -49,6 +49,7 @@ def named(contestant: Contestant, event: Event) -> str:
 def written(contestant: Contestant) -> str:
     """Somebody as a list of the event file names them, with the direction where there is one.
 
+    >>> from overtrick.model.board import Side
     >>> written(Contestant("8")), written(Contestant("8", direction=Side.EW))
     ('"8"', '{ ew = "8" }')
     """

@@ -18,18 +18,22 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
     boards: dict[int, Fouled] = {}
     for fouled in event.fouled:
         yield from check_refs(event, fouled.responsible, fouled.responsible_source)
+        wrong: list[Diagnostic] = []
         if len(fouled.versions) < 2 or not all(fouled.versions):
             problem = f"board {fouled.board} is fouled, but has fewer than two versions"
             remedy = 'write such as versions = [["1", "2", "3"], ["4", "5"]]'
-            yield Diagnostic(Severity.ERROR, problem, remedy, "", fouled.source)
+            wrong.append(Diagnostic(Severity.ERROR, problem, remedy, "", fouled.source))
         for version in fouled.versions:
             for name in version:
                 meant = lines_of_version(event, name)
-                yield from one_line(event, name, fouled.source, meant)
-        yield from _each_once(event, fouled, boards)
+                wrong += one_line(event, name, fouled.source, meant)
+        wrong += _each_once(event, fouled)
+        yield from wrong
+        if not wrong:  # what is refused is not in the way of another
+            yield from _other_block(event, fouled, boards)
 
 
-def _each_once(event: Event, fouled: "Fouled", boards: "dict[int, Fouled]") -> Iterator[Diagnostic]:
+def _each_once(event: Event, fouled: "Fouled") -> Iterator[Diagnostic]:
     versions = [
         {id(line) for name in version for line in lines_of_version(event, name)}
         for version in fouled.versions
@@ -45,6 +49,13 @@ def _each_once(event: Event, fouled: "Fouled", boards: "dict[int, Fouled]") -> I
         if count > 1:
             problem, remedy = f"{line} is in {count} versions", "name it in one"
             yield Diagnostic(Severity.ERROR, problem, remedy, "", fouled.source)
+
+
+def _other_block(
+    event: Event, fouled: "Fouled", boards: "dict[int, Fouled]"
+) -> Iterator[Diagnostic]:
+    """A line belongs to one fouled board."""
+    for line in fouled_lines(event, fouled):
         if boards.setdefault(id(line), fouled) is not fouled:
             problem = f"{line} belongs to another [[fouled]] already"
             remedy = "write one block for a board, or say session or section in both"
