@@ -211,6 +211,34 @@ def test_automatic_penalties_for_fouling(level: str, cause: str, boards: str) ->
     assert (total(score, "9"), total(score, "10")) == (expected, expected)
 
 
+TWICE = """
+[event]
+regulations = "acbl"
+level = "sectional"
+groups = "section"
+
+[[fouled]]
+board = 1
+session = 1
+section = "A"
+versions = [["1"], ["3", "5"]]
+responsible = ["3"]
+"""
+
+
+def test_the_responsible_are_those_of_the_session_and_section_of_the_board() -> None:
+    """3 plays in both sections and both sessions; a quarter of a top of 2."""
+    lines = ["1 A 1 1 2 +50", "1 A 1 3 4 +60", "1 A 1 5 6 +60", "1 B 1 1 2 +50", "1 B 1 3 4 +90",
+             "2 A 1 1 2 +50", "2 A 1 3 4 +60", "2 B 1 1 2 +50", "2 B 1 3 4 +90"]  # fmt: skip
+    score = scored(TWICE + results(*lines, columns="session section board ns ew"))
+    taken = [
+        (tally.contestant.section, session, tally.adjustment)
+        for (session, _), tally in score.scores.tallies.items()
+        if tally.changes
+    ]
+    assert taken == [("A", 1, Fraction("-0.5"))]
+
+
 def test_automatic_penalties_may_be_waived() -> None:
     assert total(fouled("nabc+", 'waive = "the caddy did it"\n'), "9") == Fraction("2.4")
 

@@ -392,6 +392,41 @@ def test_the_responsible_must_play() -> None:
     assert problems(text) == ["x:13: pair x has no result; check the number"]
 
 
+@pytest.mark.parametrize(
+    ("winners", "columns", "lines", "problem"),
+    [
+        (
+            2,
+            "board ns ew",
+            ("7 1 2 +50", "7 2 1 +60"),
+            'north-south and east-west both have the number 1; write ns = "1" or ew = "1"',
+        ),
+        (
+            1,
+            "section board ns ew",
+            ("A 7 1 2 +50", "A 7 3 4 +60", "B 7 1 2 0"),
+            "the number 1 is used in sections A and B; say also the section",
+        ),
+    ],
+)
+def test_a_number_that_several_have_says_whose_it_is(
+    winners: int, columns: str, lines: tuple[str, ...], problem: str
+) -> None:
+    table = "\n".join((f"{columns} result", *lines))
+    text = f"[event]\nwinners = {winners}\n[results]\ntable = '''\n{table}\n'''\n"
+    found = problems(text + '[[substitute]]\npair = "1"\nname = "A Claim"\n')
+    assert [each.partition(": ")[2] for each in found] == [problem]
+    if winners == 2:
+        first, versions = '{ ns = "1" }', '[["1"], ["2"]]'
+    else:
+        first = '{ section = "A", ns = "1" }'
+        versions = f'[["3"], [{first}, {{ section = "B", ns = "1" }}]]'
+    text += f"[[fouled]]\nboard = 7\nversions = {versions}\n"
+    assert problems(f"{text}responsible = [{first}]") == []
+    found = problems(f'{text}responsible = ["1"]')
+    assert [each.partition(": ")[2] for each in found] == [problem]
+
+
 # ------------------------------------------------------------------ incidents
 
 WRONG_PAIR = '[[incident]]\nkind = "wrong-pair"\nplayed = { ew = "6" }\n'

@@ -182,7 +182,12 @@ def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
         from overtrick.model.validate_contestants import unknown
 
         kept["fouled"] = tuple(
-            replace(each, responsible=tuple(r for r in each.responsible if not unknown(event, r)))
+            replace(
+                each,
+                responsible=tuple(
+                    ref for ref in each.to_whom if not unknown(event, ref, one_section=True)
+                ),
+            )
             for each in kept["fouled"]
         )
     return replace(event, **kept)

@@ -145,7 +145,7 @@ def foul_penalties(
     steps[-1] = replace(steps[-1], rule=key)
     what = f"board {fouled.board} fouled: {boards_in_words(boards)}"
     change = Change(-Fraction(steps[-1].value), what, tuple(steps), fouled.reason, book.cite(key))
-    for ref in fouled.responsible:
+    for ref in fouled.to_whom:
         yield ref, change
 
 

@@ -53,12 +53,17 @@ def _both_ways(event: Event) -> Iterator[Diagnostic]:
             )
 
 
-def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
-    """What is wrong with a reference to a contestant, and what would be right."""
+def unknown(
+    event: Event, ref: ContestantRef, *, one_section: bool = False
+) -> tuple[str, str] | None:
+    """What is wrong with a reference to a contestant, and what would be right.
+
+    ``one_section`` says that nothing but the reference tells in which section somebody plays.
+    """
     what = event.kind.contestant
     if not event.contestants:
         if ref.number in event.numbers or not event.numbers:
-            return _ambiguous(event, ref)
+            return _ambiguous(event, ref, one_section)
         return f"{what} {ref} has no result", close_to(ref.number, event.numbers)
     found = event.listed(ref)
     if len(found) == 1:
@@ -79,18 +84,24 @@ def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
     return f"there is no {what} {ref}", close_to(ref.number, numbers)
 
 
-def _ambiguous(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
+def _ambiguous(event: Event, ref: ContestantRef, one_section: bool) -> tuple[str, str] | None:
     """Where nobody is listed, those who have the same number are told apart by their lines."""
-    if event.winners != 2 or ref.direction is not None:
+    both_ways = event.winners == 2 and ref.direction is None
+    if not both_ways and not one_section:
         return None
     lines = [
         line
         for line in event.lines
         if ref.session in (None, line.session or 1) and ref.section in (None, line.section)
     ]
-    if all(any(line.at(seat) == ref.number for line in lines) for seat in (Seat.NORTH, Seat.EAST)):
+    ways = (Seat.NORTH, Seat.EAST)
+    if both_ways and all(any(line.at(seat) == ref.number for line in lines) for seat in ways):
         remedy = f'write ns = "{ref.number}" or ew = "{ref.number}"'
         return f"north-south and east-west both have the number {ref.number}", remedy
+    sections = sorted({line.section or "" for line in lines if ref.number in line.numbers})
+    if one_section and len(sections) > 1:
+        which = " and ".join(sections)
+        return f"the number {ref.number} is used in sections {which}", "say also the section"
     return None
 
 
@@ -127,7 +138,8 @@ def validate_references(event: Event) -> Iterator[Diagnostic]:
     for decision in (*charges, *absences):
         if decision in absent and decision.contestant.number not in event.numbers:
             continue  # the movement says whether there is such a contestant
-        yield from check_refs(event, (decision.contestant,), decision.source)
+        alone = decision in event.substitutes  # of the others the scoring asks it too
+        yield from check_refs(event, (decision.contestant,), decision.source, one_section=alone)
     for charge in charges:
         yield from _player(event, charge.contestant, charge.player, charge.source)
     for substitute in event.substitutes:
@@ -135,11 +147,15 @@ def validate_references(event: Event) -> Iterator[Diagnostic]:
 
 
 def check_refs(
-    event: Event, refs: tuple[ContestantRef, ...], source: Source | None
+    event: Event,
+    refs: tuple[ContestantRef, ...],
+    source: Source | None,
+    *,
+    one_section: bool = False,
 ) -> Iterator[Diagnostic]:
     """Report those references that do not fit exactly one contestant."""
     for ref in refs:
-        if (wrong := unknown(event, ref)) is not None:
+        if (wrong := unknown(event, ref, one_section=one_section)) is not None:
             problem, remedy = wrong
             yield Diagnostic(Severity.ERROR, problem, remedy, "", source)
 

@@ -17,7 +17,8 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
     """What keeps a fouled board from being scored by its versions."""
     boards: dict[int, Fouled] = {}
     for fouled in event.fouled:
-        yield from check_refs(event, fouled.responsible, fouled.responsible_source)
+        source = fouled.responsible_source
+        yield from check_refs(event, fouled.to_whom, source, one_section=True)
         wrong: list[Diagnostic] = []
         if len(fouled.versions) < 2 or not all(fouled.versions):
             problem = f"board {fouled.board} is fouled, but has fewer than two versions"
