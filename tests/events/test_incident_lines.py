@@ -59,6 +59,23 @@ def test_such_an_average_with_a_movement_and_the_deprived_worked_out(
         check_two_deprived(event.score())
 
 
+def test_such_an_average_stays_with_whoever_could_not_play() -> None:
+    """Only 6 is named: 5 has what was reported, and 6 comes onto the line in the place of 9."""
+    score = scored(mitchell({(2, 5): "AVE+/AVE+"}) + WRONG_PAIR.replace('["6", "5"]', '["6"]'))
+    assert seated(score, 1)[1] == "5 6"
+    check_two_deprived(score)
+
+
+def test_such_an_average_goes_from_whoever_had_played() -> None:
+    """Only 5 is named: 9 has no average for a board that it has a score on."""
+    score = scored(mitchell({(2, 5): "AVE/AVE"}) + WRONG_PAIR.replace('["6", "5"]', '["5"]'))
+    assert seated(score, 1)[1] == "5 9"
+    assert (tally(score, "5"), tally(score, "9")) == (
+        (5, Fraction("4.8"), 40),
+        (5, Fraction("12.25"), 40),
+    )
+
+
 # ------------------------------------------------------------------ two winners
 
 BOTH_FROM_1 = {str(number + 5): str(number) for number in range(1, 6)}
@@ -203,6 +220,7 @@ def test_a_ruling_on_a_line_with_an_incident(name: str) -> None:
     assert north_south(score, 1) == ["4", "24/5", "1/4", "4", "31/4"]
     [play, *_] = the_board(score, 1).plays
     assert {Mark.INCIDENT, Mark.RULED} <= play.marks
+    assert play.reasons == ("really played by 9",)  # what stands is what was ruled
 
 
 def test_a_ruling_that_gives_the_deprived_an_average_and_an_incident_are_one_too_many() -> None:

@@ -9,19 +9,18 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, has_score
 from overtrick.engine.tally import key_of
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentStyle
 from overtrick.model.played import is_stopgap
-from overtrick.model.result import Average
+from overtrick.model.result import Average, Nothing
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
 DEPRIVED = "could not play the board: average plus (Law 15B3)"
-STOPGAP = "an average was reported since the board could not be played"
 
 
 class Owed(Struct, frozen=True):
@@ -73,7 +72,7 @@ def deprive(
         (reported.section if reported else None) or incident.line.section or "",
         reported,
     )
-    stopgaps = {id(play) for play in plays if _is_stopgap(event, play, place)}
+    stopgaps = _without_stopgaps(event, plays, place)
     waiting = list(incident.deprived) or _worked_out(event, plays, place, schedule, stopgaps)
     for i, play in enumerate(plays):
         if place.is_of(play) and (play.is_unplayed or id(play) in stopgaps):
@@ -96,15 +95,24 @@ def deprive(
     return [_owed(event, plays, place, ref, incident) for ref in waiting]
 
 
-def _is_stopgap(event: Event, play: Play, place: _Place) -> bool:
-    """Whether an average stands there only because somebody had played the board already."""
-    line = play.reported
-    return (
-        line is not None
-        and place.is_of(play)
-        and Mark.INCIDENT not in play.marks
-        and is_stopgap(event, line)
-    )
+def _without_stopgaps(event: Event, plays: list[Play], place: _Place) -> set[int]:
+    """Take away averages that stand there only because somebody had played the board already.
+
+    Gives back these lines by their identity.
+    """
+    here = [play for play in plays if place.is_of(play)]
+    had = {key_of(who) for play in here if has_score(play) for _, who in play.sides()}
+    found = set()
+    for i, play in enumerate(plays):
+        line = play.reported
+        if line is None or not place.is_of(play) or not is_stopgap(event, line):
+            continue
+        for seat, who in play.sides():
+            if key_of(who) in had and play.line.result.outcome(seat) is not Nothing.NOT_PLAYED:
+                why = f"{who.number} had played the board, and has no average for it"
+                plays[i] = plays[i].given(seat, Nothing.NOT_PLAYED, Mark.INCIDENT, why)
+        found.add(id(plays[i]))
+    return found
 
 
 def _owed(
@@ -190,25 +198,30 @@ def _on_this_line(
     board already; with two winners, only on their own side of the table.
     """
     here = [ref for ref in waiting if play.seat_of(ref) is not None]
-    if not here:
-        return play, waiting
-    if not play.is_unplayed:
-        play = play.with_result(NOT_PLAYED, Mark.INCIDENT, STOPGAP)
     rest = [ref for ref in waiting if ref not in here]
-    seat = play.seat_of(here[0])
-    if len(here) == 1 and rest and play.actual.players is None and seat is not None:
-        other = Side.EW if seat.side is Side.NS else Side.NS
-        guest = next((ref for ref in rest if _may_sit(event, plays, play, ref, other)), None)
+    result = play.line.result
+    taken = [seat for seat, _ in play.sides() if result.outcome(seat) is not Nothing.NOT_PLAYED]
+    taken += [seat for ref in here if (seat := play.seat_of(ref)) and seat not in taken]
+    if len(taken) == 1 and rest and play.actual.players is None:
+        at_ns = taken[0].side is Side.NS
+        free = Side.EW if at_ns else Side.NS
+        guest = next((ref for ref in rest if _may_sit(event, plays, play, ref, free)), None)
         if guest is not None:
-            line = play.actual
-            at_ns = seat.side is Side.NS
+            line, name = play.actual, _called(event, guest)
             line = replace(line, ew=guest.number) if at_ns else replace(line, ns=guest.number)
-            play = play.reseated(event, line, f"{guest.number} is put on this line")
+            play = play.reseated(event, line, f"{name} is put on this line")
             here, rest = [*here, guest], [ref for ref in rest if ref is not guest]
     for ref in here:
         if (seat := play.seat_of(ref)) is not None:
-            play = play.given(seat, Average.PLUS, Mark.INCIDENT, f"{ref.number} {DEPRIVED}")
+            play = play.given(
+                seat, Average.PLUS, Mark.INCIDENT, f"{_called(event, ref)} {DEPRIVED}"
+            )
     return play, rest
+
+
+def _called(event: Event, ref: ContestantRef) -> str:
+    """The number; with two winners, with the direction."""
+    return str(ref) if event.winners == 2 else ref.number
 
 
 def _may_sit(event: Event, plays: list[Play], play: Play, ref: ContestantRef, side: Side) -> bool:

@@ -14,6 +14,7 @@ from overtrick.engine.deprived import Owed, deprive
 from overtrick.engine.play import NOT_PLAYED, Mark, Play, has_score
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentKind
+from overtrick.model.played import result_of
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
@@ -59,8 +60,7 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
             played = has_score(play)
-            stands = ", and the score stands (Law 15B2)"
-            stands = stands if played and not incident.played_before else ""
+            stands = ", and the score stands (Law 15B2)" if _stands(event, play) else ""
             by = f"really played by {who}" if played else f"{who} sat there"
             reason = f"{by}{stands}" if who else f"played as reported{stands}"
             play = play.reseated(event, really, reason)
@@ -73,3 +73,9 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
         reason = f"cancelled: {before} had played the board before (Law 15B1)"
         play = play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
     return play
+
+
+def _stands(event: Event, play: Play) -> bool:
+    """Whether there is a score, and neither an incident nor a ruling takes it away."""
+    line = play.reported
+    return line is not None and has_score(play) and result_of(event, line) is line.result
