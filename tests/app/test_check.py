@@ -23,6 +23,7 @@ from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from tests.app.events import (
     changed,
+    index_of,
     mitchell,
     only_board,
     ruling,
@@ -531,3 +532,33 @@ def test_a_second_ruling_on_a_line_is_told_unless_somebody_else_gave_it() -> Non
     assert [each.diagnostic.problem for each in findings(event)] == [problem]
     committee = replace(second, by="appeals committee")
     assert findings(replace(FIVE, rulings=(first, committee))) == []
+
+
+def test_with_two_winners_the_same_numbers_the_other_way_are_another_meeting() -> None:
+    """East-west 1 to 3 beside north-south 1 to 3: 2 against 1 was entered as 1 against 2."""
+    plain = mitchell(3, 1)
+    lines = tuple(
+        replace(line, ew=str(int(line.ew or 0) - 3), round=None, table=None) for line in plain.lines
+    )
+    schedule = tuple(each._replace(ew=str(int(each.ew) - 3)) for each in schedule_of(plain))
+    event = replace(plain, lines=lines, winners=2)
+    assert check(scored(event, schedule)) == []
+    wrong = index_of(event, 1, "2")
+    met = lines[wrong].ew
+    other = replace(lines[wrong], ns=met, ew="2")
+    found = check(
+        scored(replace(event, lines=(*lines[:wrong], other, *lines[wrong + 1 :])), schedule)
+    )
+    assert f"board 1 is missing of 2 against {met}" in " ".join(map(str, found))
+
+
+def test_with_two_winners_who_is_deprived_is_written_with_the_direction() -> None:
+    """East-west 3 sat in the place of east-west 1 at table 1."""
+    lines = (
+        ResultLine(1, parse_result("+110"), "1", "1", source=Source("friday.toml", 1)),
+        ResultLine(1, parse_result("+140"), "2", "2", source=Source("friday.toml", 2)),
+    )
+    incident = Incident(IncidentKind.WRONG_PAIR, LineName(1, ns="1"), played=LineName(ew="3"))
+    event = Event(lines=lines, winners=2, incidents=(incident,))
+    owed = [each for each in check(scored(event)) if each.kind is Suspicion.OWED]
+    assert ['deprived = [{ ew = "1" }]' in str(each) for each in owed] == [True]
