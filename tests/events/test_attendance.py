@@ -242,6 +242,15 @@ def test_who_is_late_for_a_sit_out_has_missed_nothing(turned: bool) -> None:
     assert standing(score, "6").boards == 0
 
 
+def test_nothing_is_still_to_come_of_somebody_who_never_came() -> None:
+    late: dict[tuple[int, int], str] = dict.fromkeys(
+        ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5)), "LATE"
+    )
+    score = scored(mitchell(late) + '[[late]]\npair = "6"\narrived = false\n')
+    assert not any(each.score.provisional for each in score.scores.boards.values())
+    assert north_south(score, 1) == ["None", "1/4", "11/4", "21/4", "31/4"]
+
+
 # ------------------------------------------------------------------ cancelled
 
 

@@ -146,7 +146,8 @@ def _other_seats(event: Event, name: LineName) -> str | None:
     if event.kind is Kind.INDIVIDUAL:
         is_other, keys = bool(name.ns or name.ew), "in an individual name players by n, e, s or w"
     else:
-        is_other, keys = bool(name.n or name.e or name.s or name.w), "name pairs by ns or ew"
+        is_other = bool(name.n or name.e or name.s or name.w)
+        keys = f"name {event.kind.contestant}s by ns or ew"
     return keys if is_other else None
 
 
