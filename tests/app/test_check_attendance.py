@@ -62,6 +62,15 @@ def test_a_block_that_does_something_is_not(block: str) -> None:
     assert told(WITH_ROUNDS + block) == []
 
 
+def test_a_late_pair_on_whose_boards_the_director_has_ruled_is_in_order() -> None:
+    late = WITH_ROUNDS + '[[late]]\npair = "3"\nrounds = [1]\n'
+    ruling = '[[ruling]]\nboard = 1\nns = "3"\nresult = "AVE"\n'
+    assert told(late + ruling) == []
+    assert told(late.replace("rounds", "boards") + ruling.replace('"3"', '"1"')) == [
+        "Pair 3 was late, and has results on all boards that it is said to have missed"
+    ]
+
+
 def test_who_never_came_and_has_results_is_told() -> None:
     assert told(WITH_ROUNDS + '[[late]]\npair = "3"\narrived = false') == [
         "Pair 3 never came, and has results on board 1"

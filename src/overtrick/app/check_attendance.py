@@ -32,6 +32,8 @@ def _late(late: LateArrival, who: str, plays: tuple[Play, ...]) -> Iterator[Find
         return
     if any(Mark.ABSENT in play.marks for play in missed):
         return
+    if missed and all(play.rulings for play in missed):
+        return  # the director has ruled on what was missed, and that counts
     if missed:
         ruled = any(play.rulings for play in missed)
         has = "has results or rulings" if ruled else "has results"
