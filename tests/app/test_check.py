@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from overtrick.app.check import Finding, Suspicion, check, check_lines
 from overtrick.app.check_finding import ORDER
 from overtrick.model.attendance import LateArrival, Withdrawal
+from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
@@ -562,3 +563,18 @@ def test_with_two_winners_who_is_deprived_is_written_with_the_direction() -> Non
     event = Event(lines=lines, winners=2, incidents=(incident,))
     owed = [each for each in check(scored(event)) if each.kind is Suspicion.OWED]
     assert ['deprived = [{ ew = "1" }]' in str(each) for each in owed] == [True]
+
+
+def test_with_two_winners_somebody_listed_the_other_way_than_the_movement_never_played() -> None:
+    event = replace(
+        FIVE,
+        winners=2,
+        contestants=tuple(
+            Contestant(number, (), "", side)
+            for side, numbers in ((Side.NS, "1 2 3 4 5"), (Side.EW, "6 7 8 9 10 1"))
+            for number in numbers.split()
+        ),
+    )
+    [found] = findings(event, MOVEMENT)
+    assert found.kind is Suspicion.NEVER_PLAYED
+    assert "pair EW 1 is listed and has no result" in str(found)

@@ -7,7 +7,7 @@ from overtrick.engine.attendance import came_after, is_meant, sits_at
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
-from overtrick.model.board import Seat
+from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
@@ -180,14 +180,19 @@ def _after_leaving(score: EventScore) -> Iterator[Finding]:
 
 def _never_played(score: EventScore) -> Iterator[Finding]:
     event = score.event
-    expected = {number for each in score.schedule for number in (each.ns, each.ew)}
+    expected = {(play.ns, Side.NS) for play in score.schedule}
+    expected |= {(play.ew, Side.EW) for play in score.schedule}
+    either = {number for number, _ in expected}
     seen = [tally.contestant for tally in score.scores.tallies.values()]
     played = {(each.number, each.section, each.session, each.direction) for each in seen}
     played |= {(each.number, each.section, each.session, None) for each in seen}
     for each in event.contestants:
         if (each.number, each.section, each.session, each.direction) in played:
             continue
-        if each.number in expected or event.open:
+        side = each.direction if event.winners == 2 else None
+        if each.number in either if side is None else (each.number, side) in expected:
+            continue
+        if event.open:
             continue
         if any(is_meant(ref, each) for ref in score.gone):
             continue
