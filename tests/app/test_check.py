@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from overtrick.app.check import Finding, Suspicion, check, check_lines
 from overtrick.app.check_finding import ORDER
 from overtrick.model.attendance import LateArrival, Withdrawal
+from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
 from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
@@ -369,7 +370,7 @@ def test_law_15s_adjustment_that_moves_the_percentage_by_more_than_one() -> None
         if f.kind is Suspicion.LARGE_ADJUSTMENT
     ]
     assert len(found) == 1
-    assert str(found[0]).startswith("friday.toml:70: pair 4: average plus for a board")
+    assert str(found[0]).startswith("friday.toml:70: pair 4: average plus for board 1")
     assert "the percentage changes by more than 1" in str(found[0])
 
 
@@ -559,3 +560,48 @@ def test_a_side_without_a_score_is_asked_about_where_the_other_has_an_average(
     )
     explained = replace(event, rulings=(ruling(4, "3", text, reason="played it before"),))
     assert findings(explained, MOVEMENT) == []
+
+
+def test_with_two_winners_the_same_numbers_the_other_way_are_another_meeting() -> None:
+    """East-west 1 to 3 beside north-south 1 to 3: 2 against 1 was entered as 1 against 2."""
+    plain = mitchell(3, 1)
+    lines = tuple(
+        replace(line, ew=str(int(line.ew or 0) - 3), round=None, table=None) for line in plain.lines
+    )
+    schedule = tuple(each._replace(ew=str(int(each.ew) - 3)) for each in schedule_of(plain))
+    event = replace(plain, lines=lines, winners=2)
+    assert check(scored(event, schedule)) == []
+    wrong = index_of(event, 1, "2")
+    met = lines[wrong].ew
+    other = replace(lines[wrong], ns=met, ew="2")
+    found = check(
+        scored(replace(event, lines=(*lines[:wrong], other, *lines[wrong + 1 :])), schedule)
+    )
+    assert f"board 1 is missing of 2 against {met}" in " ".join(map(str, found))
+
+
+def test_with_two_winners_who_is_deprived_is_written_with_the_direction() -> None:
+    """East-west 3 sat in the place of east-west 1 at table 1."""
+    lines = (
+        ResultLine(1, parse_result("+110"), "1", "1", source=Source("friday.toml", 1)),
+        ResultLine(1, parse_result("+140"), "2", "2", source=Source("friday.toml", 2)),
+    )
+    incident = Incident(IncidentKind.WRONG_PAIR, LineName(1, ns="1"), played=LineName(ew="3"))
+    event = Event(lines=lines, winners=2, incidents=(incident,))
+    owed = [each for each in check(scored(event)) if each.kind is Suspicion.OWED]
+    assert ['deprived = [{ ew = "1" }]' in str(each) for each in owed] == [True]
+
+
+def test_with_two_winners_somebody_listed_the_other_way_than_the_movement_never_played() -> None:
+    event = replace(
+        FIVE,
+        winners=2,
+        contestants=tuple(
+            Contestant(number, (), "", side)
+            for side, numbers in ((Side.NS, "1 2 3 4 5"), (Side.EW, "6 7 8 9 10 1"))
+            for number in numbers.split()
+        ),
+    )
+    [found] = findings(event, MOVEMENT)
+    assert found.kind is Suspicion.NEVER_PLAYED
+    assert "pair EW 1 is listed and has no result" in str(found)

@@ -110,9 +110,14 @@ def test_seed_003_the_line_is_scored_for_those_who_really_played() -> None:
     ]
 
 
-def test_seed_003_easy_example_two_pairs_left_over_share_the_line_that_nobody_can_play() -> None:
+@pytest.mark.parametrize("entered", ["NP", "AVE", "AVE+/AVE+", "50%/50%"])
+def test_seed_003_easy_example_two_pairs_left_over_share_the_line_that_nobody_can_play(
+    entered: str,
+) -> None:
+    """At table 6 "No Play", or some kind of average, which is fixed afterwards."""
     lines = [
-        "19 11 4 +140", "19 10 8 +170", "19 3 1 -50", "19 7 6 +110", "19 2 5 -100", "19 9 12 NP",
+        "19 11 4 +140", "19 10 8 +170", "19 3 1 -50", "19 7 6 +110", "19 2 5 -100",
+        f"19 9 12 {entered}",
     ]  # fmt: skip
     incident = """
 [[incident]]

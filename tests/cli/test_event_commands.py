@@ -447,6 +447,16 @@ responsible = %s
 """
 
 
+NOT_NAMED = """
+[results]
+table = '''
+board ns ew result
+1 1 2 +420
+1 3 4 +450
+'''
+"""
+
+
 @pytest.mark.parametrize("responsible", ['["9"]', '[{ pair = "1" }]', '"a b"'])
 def test_a_slip_in_responsible_does_not_cost_the_fouled_board(
     responsible: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -456,6 +466,36 @@ def test_a_slip_in_responsible_does_not_cost_the_fouled_board(
     code, out, err = run(capsys, "score", event(tmp_path, text), "--travellers")
     assert code == 1
     assert f"small.toml:{line}: " in err
+    assert "Board 1 is fouled, played in 2 versions" in out
+
+
+@pytest.mark.parametrize("others", ['"9", "1"', '"a b", "1"'])
+def test_one_slip_in_responsible_costs_one_penalty(
+    others: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '[event]\nregulations = "acbl"\nlevel = "sectional"\n' + NOT_NAMED
+    code, out, _ = run(capsys, "score", event(tmp_path, text + FOULED % f"[{others}]"))
+    assert code == 1
+    assert "Pair 1: -0.25, board 1 fouled: a quarter of a board" in " ".join(out.split())
+
+
+def test_what_is_left_out_counts_once_whatever_is_wrong_with_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One block with three mistakes."""
+    block = '[[fouled]]\nboard = 1\nversions = [["8"], ["9"]]\n'
+    code, out, err = run(capsys, "score", event(tmp_path, NOT_NAMED + block))
+    assert code == 1
+    assert len(err.splitlines()) == 4
+    assert "1 entry of the event file" in " ".join(out.split())
+
+
+def test_a_fouled_board_that_is_refused_is_not_in_the_way_of_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = '[[fouled]]\nboard = 1\nversions = [["1", "9"], ["3"]]\n'
+    _, out, err = run(capsys, "score", event(tmp_path, NOT_NAMED + wrong + FOULED % "[]"))
+    assert "belongs to another" not in err
     assert "Board 1 is fouled, played in 2 versions" in out
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.app.check import Suspicion, check
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
-from overtrick.reports.notes import remarks, why_unranked
+from overtrick.reports.notes import LineNotes, remarks, why_unranked
 from tests.events.files import (
     east_west,
     mitchell,
@@ -193,6 +194,63 @@ def test_somebody_who_never_came_is_a_sit_out() -> None:
     assert north_south(score, 1) == ["None", "1/4", "11/4", "21/4", "31/4"]
 
 
+LATE_1 = '[[late]]\npair = "1"\nrounds = [1]\n'
+LATE_6 = '[[late]]\npair = "6"\nrounds = [1]\n'
+
+
+@pytest.mark.parametrize("blocks", [LATE_1 + LATE_6, LATE_6 + LATE_1])
+def test_two_late_pairs_against_each_other_get_what_their_own_fault_gives(blocks: str) -> None:
+    """Average minus to both: 40 % of 8. 1 has 32 of 32 otherwise, 6 has 20 of 32."""
+    score = scored(mitchell(MISSED) + blocks)
+    assert (tally(score, "1"), tally(score, "6")) == (
+        (5, Fraction("35.2"), 40),
+        (5, Fraction("23.2"), 40),
+    )
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_late_pair_has_its_own_fault_where_the_opponents_had_withdrawn(turned: bool) -> None:
+    """Board 4 of round 4: 6 had withdrawn and has nothing, 4 was late as well.
+
+    Average minus is 4's own average, 6.25 of 32, which is less than 40 %: 25/16 of 8.
+    """
+    late = '[[late]]\npair = "4"\nrounds = [4]\n'
+    blocks = [WITHDRAWAL, late][:: -1 if turned else 1]
+    score = scored(mitchell(LEFT) + "".join(blocks))
+    assert tally(score, "4") == (5, Fraction("6.25") + Fraction(25, 16), 40)
+    assert standing(score, "6").boards == 3
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_that_had_withdrawn_owe_each_other_nothing(turned: bool) -> None:
+    """Board 4 of round 4, 4 against 6: neither was there."""
+    other = WITHDRAWAL.replace('"6"', '"4"')
+    blocks = [WITHDRAWAL, other][:: -1 if turned else 1]
+    last: dict[tuple[int, int], str] = {(4, 4): "NP", (5, 5): "NP", (5, 4): "NP"}
+    score = scored(mitchell(last) + "".join(blocks))
+    assert (standing(score, "4").boards, standing(score, "6").boards) == (3, 3)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_who_is_late_for_a_sit_out_has_missed_nothing(turned: bool) -> None:
+    blocks = ['[[late]]\npair = "6"\narrived = false\n', LATE_1][:: -1 if turned else 1]
+    absent: dict[tuple[int, int], str] = dict.fromkeys(
+        ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5)), "NP"
+    )
+    score = scored(mitchell(absent) + "".join(blocks))
+    assert standing(score, "1").boards == 4
+    assert standing(score, "6").boards == 0
+
+
+def test_nothing_is_still_to_come_of_somebody_who_never_came() -> None:
+    late: dict[tuple[int, int], str] = dict.fromkeys(
+        ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5)), "LATE"
+    )
+    score = scored(mitchell(late) + '[[late]]\npair = "6"\narrived = false\n')
+    assert not any(each.score.provisional for each in score.scores.boards.values())
+    assert north_south(score, 1) == ["None", "1/4", "11/4", "21/4", "31/4"]
+
+
 # ------------------------------------------------------------------ cancelled
 
 
@@ -268,3 +326,32 @@ table = '''
     assert [(s.contestant.number, s.total) for s in score.standings] == [
         (s.contestant.number, s.total) for s in scored(text).standings
     ]
+
+
+def test_who_never_came_is_known_from_the_movement(tmp_path: Path) -> None:
+    """No line has pair 6, and nobody is listed."""
+    absent = dict.fromkeys(((1, 1), (2, 2), (3, 3), (4, 4), (5, 5)), "-")
+    text = mitchell(absent, columns="round table board")
+    for number, errors in (("6", 0), ("11", 1)):
+        late = f'[[late]]\npair = "{number}"\narrived = false\n'
+        event = opened(tmp_path, MOVEMENT + text + late)
+        assert len(event.errors) == errors
+    score = opened(tmp_path, MOVEMENT + text + '[[late]]\npair = "6"\narrived = false\n').score()
+    assert not any(each.score.provisional for each in score.scores.boards.values())
+    assert [standing(score, n).boards for n in "12345"] == [4] * 5
+    told = {finding.kind for finding in check(score)} - {Suspicion.IMPOSSIBLE_POINTS}
+    assert told == set()
+
+
+def test_check_has_nothing_against_a_cancelled_round_of_a_movement(tmp_path: Path) -> None:
+    text = mitchell(columns="round table board") + "[[cancelled]]\nround = 5\n"
+    score = opened(tmp_path, MOVEMENT + text).score()
+    assert {finding.kind for finding in check(score)} == {Suspicion.IMPOSSIBLE_POINTS}
+
+
+def test_a_cancelled_line_says_what_was_cancelled_and_what_was_reported() -> None:
+    score = scored(mitchell() + '[[cancelled]]\nround = 5\nreason = "fire alarm"\n')
+    notes = LineNotes(score)
+    [note] = [notes.of(play) for play in the_board(score, 1).plays if play.marks]
+    assert note == ("reported +40", "round 5 cancelled for everyone: fire alarm")
+    assert remarks(score) == ("Boards 1-5: round 5 cancelled for everyone: fire alarm",)

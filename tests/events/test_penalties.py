@@ -221,8 +221,58 @@ def test_automatic_penalties_for_fouling(level: str, cause: str, boards: str) ->
     assert (total(score, "9"), total(score, "10")) == (expected, expected)
 
 
+TWICE = """
+[event]
+regulations = "acbl"
+level = "sectional"
+groups = "section"
+
+[[fouled]]
+board = 1
+session = 1
+section = "A"
+versions = [["1"], ["3", "5"]]
+responsible = ["3"]
+"""
+
+
+def test_the_responsible_are_those_of_the_session_and_section_of_the_board() -> None:
+    """3 plays in both sections and both sessions; a quarter of a top of 2."""
+    lines = ["1 A 1 1 2 +50", "1 A 1 3 4 +60", "1 A 1 5 6 +60", "1 B 1 1 2 +50", "1 B 1 3 4 +90",
+             "2 A 1 1 2 +50", "2 A 1 3 4 +60", "2 B 1 1 2 +50", "2 B 1 3 4 +90"]  # fmt: skip
+    score = scored(TWICE + results(*lines, columns="session section board ns ew"))
+    taken = [
+        (tally.contestant.section, session, tally.adjustment)
+        for (session, _), tally in score.scores.tallies.items()
+        if tally.changes
+    ]
+    assert taken == [("A", 1, Fraction("-0.5"))]
+
+
 def test_automatic_penalties_may_be_waived() -> None:
     assert total(fouled("nabc+", 'waive = "the caddy did it"\n'), "9") == Fraction("2.4")
+
+
+def test_an_automatic_penalty_cites_its_rule_and_no_other() -> None:
+    [change] = standing(fouled("sectional"), "9").tallies[0].changes
+    assert change.what == "board 1 fouled: a quarter of a board"
+    assert change.steps[-1].rule == "foul_duplication_sectional"
+    assert "Law" not in change.article
+
+
+def test_penalties_in_boards_are_in_words_and_say_their_board() -> None:
+    amounts = {"1/4 board": "a quarter of a board", "1/2 board": "half a board",
+               "3/4 board": "0.75 of a board", "1 board": "a full board",
+               "2 boards": "2 boards"}  # fmt: skip
+    blocks = "".join(
+        f'[[penalty]]\npair = "1"\namount = "{amount}"\nboard = {place}\n'
+        for place, amount in enumerate(amounts, start=1)
+    )
+    changes = standing(scored(rows(board(1, *FIVE)) + blocks), "1").tallies[0].changes
+    assert [change.what for change in changes] == [
+        f"penalty of {words} on board {place}"
+        for place, words in enumerate(amounts.values(), start=1)
+    ]
 
 
 def test_no_automatic_penalty_where_the_book_has_none() -> None:

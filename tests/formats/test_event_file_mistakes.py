@@ -125,6 +125,10 @@ BLOCKS = [
         ],
     ),
     (
+        '[[ruling]]\nboard = 1\nresult = ["AVE"]',
+        ['3: result = ["AVE"]: this is a list, and not one result; write result = "AVE"'],
+    ),
+    (
         '[[ruling]]\nboard = 1\nresult = ["AVE", "NP"]',
         ['3: result = ["AVE", "NP"]: this is more than one result; write outcomes = [ … ]'],
     ),

@@ -8,6 +8,7 @@ suspicious any more.
 from collections.abc import Iterable, Iterator, Sequence
 
 from overtrick.app.check_attendance import check_attendance
+from overtrick.app.check_beyond import check_beyond
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
 from overtrick.app.check_meetings import check_meetings
 from overtrick.app.check_points import check_points
@@ -43,6 +44,7 @@ board 1; did you mean +420? Or is this the result of another board?
         *(check_schedule(score) if score.schedule else check_meetings(score)),
         *check_points(score),
         *check_attendance(score),
+        *check_beyond(score),
         *check_rulings(score, _unread(reading)),
     ]
     return sorted(found, key=lambda finding: ORDER[finding.kind])

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.engine.attendance import is_cancelled, is_missed, sits_at
 from overtrick.engine.event_score import EventScore
-from overtrick.engine.play import Mark, Play
+from overtrick.engine.play import Mark, Play, has_score
 from overtrick.model.attendance import CancelledRound, LateArrival, Withdrawal
 from overtrick.reports.notes import called
+from overtrick.reports.wording import ranges
 
 ROUNDS = "give the results a column round, or name a movement"
 
@@ -25,13 +26,18 @@ def check_attendance(score: EventScore) -> Iterator[Finding]:
 
 
 def _late(late: LateArrival, who: str, plays: tuple[Play, ...]) -> Iterator[Finding]:
-    if not late.arrived:
-        return
     missed = [play for play in plays if is_missed(play, late)]
+    if not late.arrived:
+        yield from _came_after_all(late, who, missed)
+        return
     if any(Mark.ABSENT in play.marks for play in missed):
         return
+    if missed and all(play.rulings for play in missed):
+        return  # the director has ruled on what was missed, and that counts
     if missed:
-        problem = f"{who} was late, and has results on all boards that it is said to have missed"
+        ruled = any(play.rulings for play in missed)
+        has = "has results or rulings" if ruled else "has results"
+        problem = f"{who} was late, and {has} on all boards that it is said to have missed"
         remedy = "write NP for those that it missed, or correct rounds or boards"
     elif late.rounds and _without_rounds(plays, late):
         problem, remedy = f"{who} was late, but no result says which round it is from", ROUNDS
@@ -39,6 +45,15 @@ def _late(late: LateArrival, who: str, plays: tuple[Play, ...]) -> Iterator[Find
         problem = f"{who} was late, but no line is there of the boards that it missed"
         remedy = "write NP for them, or correct rounds or boards"
     yield Finding.of(Suspicion.DOUBTFUL, problem, remedy, late.source)
+
+
+def _came_after_all(late: LateArrival, who: str, plays: list[Play]) -> Iterator[Finding]:
+    boards = {play.board for play in plays if has_score(play)}
+    if boards:
+        which = f"{'boards' if len(boards) > 1 else 'board'} {ranges(boards)}"
+        problem = f"{who} never came, and has results on {which}"
+        remedy = "correct the number, or say in rounds or boards what it missed, without arrived"
+        yield Finding.of(Suspicion.DOUBTFUL, problem, remedy, late.source)
 
 
 def _withdrawal(withdrawal: Withdrawal, who: str, plays: tuple[Play, ...]) -> Iterator[Finding]:

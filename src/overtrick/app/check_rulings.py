@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of
+from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of, written
 from overtrick.engine.amounts import foul_rule
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
@@ -77,7 +77,7 @@ def _owed(score: EventScore) -> Iterator[Finding]:
             yield Finding.of(
                 Suspicion.OWED,
                 f"{play.actual}: {named(who, event)} has no score on this board, although {why}",
-                f'give it average plus (Law 15B3): write deprived = ["{who.number}"] in the '
+                f"give it average plus (Law 15B3): write deprived = [{written(who)}] in the "
                 "[[incident]] that says what happened",
                 source_of(play),
             )

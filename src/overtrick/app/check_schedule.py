@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.app.check_seating import ScoresOn, scores_on, source_of
+from overtrick.app.check_seating import ScoresOn, scores_on, source_of, written
+from overtrick.engine.attendance import is_cancelled
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.engine.tally import key_of
@@ -19,18 +20,22 @@ from overtrick.reports.wording import ranges
 Place = tuple[int, str, int, str, int]
 """Session, section, round, table and board."""
 
+Two = frozenset[str] | tuple[str, str]
+"""Two that meet, whichever way they sit, or each in its direction."""
+
 NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 
 
 class Schedule:
     """What the movement has, and which of it has come."""
 
-    def __init__(self, schedule: Iterable[ScheduledPlay]) -> None:
+    def __init__(self, schedule: Iterable[ScheduledPlay], two_winners: bool = False) -> None:
         self.plays = tuple(schedule)
         self._by_place = {place_of(each): each for each in self.plays}
-        self._by_pairs: dict[tuple[int, str, int, frozenset[str]], list[ScheduledPlay]] = {}
+        self._two_winners = two_winners
+        self._by_pairs: dict[tuple[int, str, int, Two], list[ScheduledPlay]] = {}
         for each in self.plays:
-            key = _session(each), each.section or "", each.board, frozenset((each.ns, each.ew))
+            key = _session(each), each.section or "", each.board, self._two(each.ns, each.ew)
             self._by_pairs.setdefault(key, []).append(each)
         self.come: set[Place] = set()
 
@@ -45,10 +50,14 @@ class Schedule:
         """The play of the same contestants on the same board, wherever that is."""
         if line.ns is None or line.ew is None:
             return None
-        key = _session(line), line.section or "", line.board, frozenset((line.ns, line.ew))
+        key = _session(line), line.section or "", line.board, self._two(line.ns, line.ew)
         found = self._by_pairs.get(key, [])
         free = [each for each in found if place_of(each) not in self.come]
         return next(iter(free or found), None)
+
+    def _two(self, ns: str, ew: str) -> Two:
+        """Who meets; with two winners, who has the same number the other way is another pair."""
+        return (ns, ew) if self._two_winners else frozenset((ns, ew))
 
     def mark(self, play: ScheduledPlay) -> None:
         """The result has come."""
@@ -104,9 +113,12 @@ def _matched(score: EventScore) -> tuple[Schedule, list[Finding]]:
     What an incident explains does fit, and so does whoever sat there in an individual, of which a
     movement names only the tables.
     """
-    schedule, found = Schedule(score.schedule), []
+    schedule, found = Schedule(score.schedule, score.event.winners == 2), []
     loose: list[tuple[Play, ResultLine]] = []
+    cancelled = score.event.cancelled_rounds
     for play in score.plays.plays:
+        if cancelled and any(is_cancelled(play, each) for each in cancelled):
+            continue  # what is cancelled is no more in the movement
         line = play.reported if play.reported and play.reported.numbers else play.actual
         planned = schedule.at(line)
         if planned is None:
@@ -203,13 +215,13 @@ def _deprived(event: Event, play: ScheduledPlay, have: ScoresOn) -> Finding | No
     ]
     if played.count(True) != 1:
         return None
-    names = [label(who, event) for who in people if who is not None]
-    has, other = names if played[0] else names[::-1]
+    known = [who for who in people if who is not None]
+    has, other = known if played[0] else known[::-1]
     return Finding.of(
         Suspicion.OWED,
-        f"board {play.board}: {has} has played it already, so that {other} cannot play it in "
-        f"round {play.round}",
-        f'write an [[incident]] for what happened, with deprived = ["{other}"], which gives '
+        f"board {play.board}: {label(has, event)} has played it already, so that "
+        f"{label(other, event)} cannot play it in round {play.round}",
+        f"write an [[incident]] for what happened, with deprived = [{written(other)}], which gives "
         "average plus (Law 15B3)",
         None,
     )

@@ -7,7 +7,7 @@ from overtrick.engine.attendance import came_after, is_meant, sits_at
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
-from overtrick.model.board import Seat
+from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
@@ -44,6 +44,18 @@ def check_seating(score: EventScore) -> Iterator[Finding]:
 def named(contestant: Contestant, event: Event) -> str:
     """Somebody within a sentence: ``pair 8``."""
     return f"{event.kind.contestant} {label(contestant, event)}"
+
+
+def written(contestant: Contestant) -> str:
+    """Somebody as a list of the event file names them, with the direction where there is one.
+
+    >>> from overtrick.model.board import Side
+    >>> written(Contestant("8")), written(Contestant("8", direction=Side.EW))
+    ('"8"', '{ ew = "8" }')
+    """
+    number = f'"{contestant.number}"'
+    side = contestant.direction
+    return number if side is None else f"{{ {side.value.lower()} = {number} }}"
 
 
 def source_of(play: Play) -> Source | None:
@@ -99,11 +111,27 @@ def _board_twice(score: EventScore) -> Iterator[Finding]:
                 f"board {board}: {named(contestant, event)} has {len(plays)} scores on it, "
                 f"{' and '.join(where(event, play) for play in plays)}"
             )
-            remedy = (
-                "correct the numbers or the board; if it did play the board twice, the second "
-                "score is cancelled: write an [[incident]] with played_before (Law 15B1)"
-            )
+            remedy = _twice(event, contestant, plays)
         yield Finding.of(Suspicion.BOARD_TWICE, problem, remedy, source_of(last))
+
+
+def _twice(event: Event, contestant: Contestant, plays: Sequence[Play]) -> str:
+    """What to do about two scores on a board: the second one does not count (Law 15B1)."""
+    said = [
+        incident
+        for play in plays
+        if play.reported is not None
+        for incident in event.incidents_on(play.reported)
+    ]
+    write = "write an [[incident]] with played_before"
+    if said:
+        source = said[0].source
+        there = f" in line {source.line}" if source else ""
+        write = f"write played_before = [{written(contestant)}] into the [[incident]]{there}"
+    return (
+        "correct the numbers or the board; if it did play the board twice, the second score is "
+        f"cancelled: {write} (Law 15B1)"
+    )
 
 
 def _two_places(score: EventScore) -> Iterator[Finding]:
@@ -152,14 +180,19 @@ def _after_leaving(score: EventScore) -> Iterator[Finding]:
 
 def _never_played(score: EventScore) -> Iterator[Finding]:
     event = score.event
-    expected = {number for each in score.schedule for number in (each.ns, each.ew)}
+    expected = {(play.ns, Side.NS) for play in score.schedule}
+    expected |= {(play.ew, Side.EW) for play in score.schedule}
+    either = {number for number, _ in expected}
     seen = [tally.contestant for tally in score.scores.tallies.values()]
     played = {(each.number, each.section, each.session, each.direction) for each in seen}
     played |= {(each.number, each.section, each.session, None) for each in seen}
     for each in event.contestants:
         if (each.number, each.section, each.session, each.direction) in played:
             continue
-        if each.number in expected or event.open:
+        side = each.direction if event.winners == 2 else None
+        if each.number in either if side is None else (each.number, side) in expected:
+            continue
+        if event.open:
             continue
         if any(is_meant(ref, each) for ref in score.gone):
             continue

@@ -62,6 +62,12 @@ class OpenedEvent(Struct, frozen=True):
         return tuple(each for each in self.diagnostics if each.severity is Severity.ERROR)
 
     @property
+    def left_out(self) -> int:
+        """How much of the file is left out: an entry counts once, whatever is wrong with it."""
+        places = {each.source for each in self.errors if each.source is not None}
+        return len(places) + sum(each.source is None for each in self.errors)
+
+    @property
     def files(self) -> tuple[Path, ...]:
         """What was read: the event file, its results and its movement beside it."""
         event = self.event
@@ -73,7 +79,7 @@ class OpenedEvent(Struct, frozen=True):
     def score(self) -> EventScore:
         """The scores of a pairs or individual event."""
         score = score_event(self.event, self.book, self.schedule, self.scale)
-        return replace(score, left_out=len(self.errors))
+        return replace(score, left_out=self.left_out)
 
     def score_teams(self) -> "TeamEventScore":
         """The scores of a team event."""
@@ -83,7 +89,7 @@ class OpenedEvent(Struct, frozen=True):
         if not score.matches and self.errors:
             listed = "".join(f"\n{each}" for each in self.errors[:20])
             raise InputError(f"{self.path.name}: there is no match that could be scored{listed}")
-        return replace(score, left_out=len(self.errors))
+        return replace(score, left_out=self.left_out)
 
 
 def open_event(path: Path | str, regulations: str = "", may_be_empty: bool = False) -> OpenedEvent:
@@ -182,10 +188,18 @@ def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
     }
     if not refused:
         return event
-    kept["fouled"] = tuple(
-        replace(each, responsible=()) if each.responsible_source in refused else each
-        for each in kept["fouled"]
-    )
+    if any(each.responsible_source in refused for each in kept["fouled"]):
+        from overtrick.model.validate_contestants import unknown
+
+        kept["fouled"] = tuple(
+            replace(
+                each,
+                responsible=tuple(
+                    ref for ref in each.to_whom if not unknown(event, ref, one_section=True)
+                ),
+            )
+            for each in kept["fouled"]
+        )
     return replace(event, **kept)
 
 

@@ -7,6 +7,8 @@ penalty; what a unit is worth depends on the method of scoring and on the rule b
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from overtrick.engine.field import ScoringError
 from overtrick.engine.reason import Step
 from overtrick.engine.standard import (
@@ -38,7 +40,7 @@ UNITS = {
 def penalty_change(penalty: Penalty, scoring: Scoring, expected: int, book: RuleBook) -> Change:
     """A penalty, which is deducted."""
     steps = amount_steps(penalty.amount, scoring, expected, book)
-    what = f"penalty of {penalty.amount}"
+    what = f"penalty of {_in_words(penalty.amount)}{_on_board(penalty)}"
     if penalty.player:
         what += f" ({penalty.player})"
     return Change(-Fraction(steps[-1].value), what, tuple(steps), penalty.reason, penalty.article)
@@ -50,8 +52,37 @@ def adjustment_change(
     """An adjustment, which has its sign."""
     steps = amount_steps(adjustment.amount, scoring, expected, book)
     amount = Fraction(steps[-1].value)
-    what = f"adjustment of {adjustment.amount}"
+    what = f"adjustment of {_in_words(adjustment.amount)}{_on_board(adjustment)}"
     return Change(amount, what, tuple(steps), adjustment.reason, adjustment.article)
+
+
+PARTS = {Fraction(1, 4): "a quarter of a board", Fraction(1, 2): "half a board"}
+
+
+def _in_words(amount: Amount) -> str:
+    """An amount within a sentence.
+
+    >>> [_in_words(Amount(Fraction(n), Unit.BOARD)) for n in ("1/4", "3/4", "1", "3/2")]
+    ['a quarter of a board', '0.75 of a board', 'a full board', '1.5 boards']
+    >>> _in_words(Amount(Fraction(-1, 2), Unit.BOARD)), _in_words(Amount(Fraction(3), Unit.IMPS))
+    ('minus half a board', '3 IMP')
+    """
+    if amount.unit is not Unit.BOARD:
+        return str(amount)
+    return f"{'minus ' if amount.value < 0 else ''}{boards_in_words(abs(amount.value))}"
+
+
+def boards_in_words(boards: Fraction) -> str:
+    """So many boards, or so much of one."""
+    if boards == 1:
+        return "a full board"
+    if boards > 1:
+        return f"{shown(boards)} boards"
+    return PARTS.get(boards, f"{shown(boards)} of a board")
+
+
+def _on_board(charge: Penalty | Adjustment) -> str:
+    return f" on board {charge.board}" if charge.board is not None else ""
 
 
 def amount_steps(amount: Amount, scoring: Scoring, expected: int, book: RuleBook) -> list[Step]:
@@ -115,10 +146,10 @@ def foul_penalties(
         return
     boards: Fraction = getattr(book, key)
     steps = amount_steps(Amount(boards, Unit.BOARD), Scoring.MATCHPOINTS, expected, book)
-    part = "a full board" if boards == 1 else f"{shown(boards)} of a board"
-    what = f"board {fouled.board} fouled: {part}"
+    steps[-1] = replace(steps[-1], rule=key)
+    what = f"board {fouled.board} fouled: {boards_in_words(boards)}"
     change = Change(-Fraction(steps[-1].value), what, tuple(steps), fouled.reason, book.cite(key))
-    for ref in fouled.responsible:
+    for ref in fouled.to_whom:
         yield ref, change
 
 

@@ -7,7 +7,7 @@ opponents, if not, they are a sit-out.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.result import Average, Outcome
+from overtrick.model.result import Average, Nothing, Outcome
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.regulations.rulebook import RuleBook
 
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 def apply_attendance(event: Event, plays: list[Play]) -> list[Play]:
     """The lines after withdrawals, late arrivals and cancelled rounds."""
-    for withdrawal in event.withdrawals:
-        plays = [_withdrawn(play, withdrawal) for play in plays]
-    for late in event.late_arrivals:
-        plays = [_late(play, late) for play in plays]
+    if event.withdrawals or event.late_arrivals:
+        plays = [_attended(event, play) for play in plays]
     for cancelled in event.cancelled_rounds:
         plays = [_cancelled(play, cancelled) for play in plays]
     return plays
@@ -92,31 +90,80 @@ def sits_at(play: Play, ref: ContestantRef) -> bool:
     return ref.section in (None, play.section) and play.seat_of(ref) is not None
 
 
-def _withdrawn(play: Play, withdrawal: "Withdrawal") -> Play:
-    ref = withdrawal.contestant
-    if not sits_at(play, ref):
-        return play
-    own = play.seat_of(ref)
-    assert own is not None
-    if withdrawal.cancels:
-        play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} withdrew: results cancelled")
-        if withdrawal.opponents is not None:
-            reason = f"opponents of {ref}, who withdrew"
-            play = _given_others(play, own, withdrawal.opponents, Mark.WITHDRAWN, reason)
-        return play
-    if not (came_after(play, withdrawal) and _has_no_result(play)):
-        return replace(play, marks=play.marks | {Mark.WITHDRAWN})
-    play = play.with_result(NOT_PLAYED, Mark.WITHDRAWN, f"{ref} had withdrawn")
-    outcome = Average.PLUS if withdrawal.opponents is None else withdrawal.opponents
-    return _given_others(play, own, outcome, Mark.WITHDRAWN, "for the opponents")
+class _Absence(NamedTuple):
+    """What somebody who was not there has on a board, what is for the others, and why."""
+
+    own: Outcome
+    others: Outcome
+    mark: Mark
+    reason: str
+    for_others: str
 
 
-def _given_others(play: Play, own: Seat, outcome: Outcome, mark: Mark, reason: str) -> Play:
-    """Something for everybody else at the table: the opponents, and a partner in an individual."""
-    for seat, _ in play.sides():
-        if seat is not own:
-            play = play.given(seat, outcome, mark, reason)
+def _attended(event: Event, play: Play) -> Play:
+    """A line after all absences together: everybody gets what the own absence gives.
+
+    Whoever was there gets what the absence of the others gives. Where that is a sit-out, nobody
+    has missed anything (Law 12C2(a)).
+    """
+    absences: dict[Seat, _Absence] = {}
+    for withdrawal in event.withdrawals:
+        if sits_at(play, withdrawal.contestant):
+            play = replace(play, marks=play.marks | {Mark.WITHDRAWN})
+            if _takes_away(play, withdrawal):
+                absences.setdefault(_seat(play, withdrawal.contestant), _withdrawn(withdrawal))
+    for late in event.late_arrivals:
+        if is_missed(play, late) and _has_no_result(play):
+            absences.setdefault(_seat(play, late.contestant), _late(late))
+    return _without(play, absences) if absences else play
+
+
+def _without(play: Play, absences: Mapping[Seat, _Absence]) -> Play:
+    """A line that was not played, since somebody was not there."""
+    for absence in absences.values():
+        play = play.with_result(NOT_PLAYED, absence.mark, absence.reason)
+    sides = [seat for seat, _ in play.sides()]
+    if any(absences[seat].others is Nothing.NOT_PLAYED for seat in sides if seat in absences):
+        return play
+    cause = next(absences[seat] for seat in sides if seat in absences)
+    for seat in sides:
+        own = absences.get(seat)
+        outcome, why = (cause.others, cause.for_others) if own is None else (own.own, own.reason)
+        if outcome is not Nothing.NOT_PLAYED:
+            play = play.given(seat, outcome, (own or cause).mark, why)
     return play
+
+
+def _seat(play: Play, ref: ContestantRef) -> Seat:
+    seat = play.seat_of(ref)
+    assert seat is not None
+    return seat
+
+
+def _takes_away(play: Play, withdrawal: "Withdrawal") -> bool:
+    """Whether a line of somebody who left has no result any more, or will not get one."""
+    return withdrawal.cancels or (came_after(play, withdrawal) and _has_no_result(play))
+
+
+def _withdrawn(withdrawal: "Withdrawal") -> _Absence:
+    ref, opponents = withdrawal.contestant, withdrawal.opponents
+    own = Nothing.NOT_PLAYED
+    if withdrawal.cancels:
+        others = own if opponents is None else opponents
+        reason, why = f"{ref} withdrew: results cancelled", f"opponents of {ref}, who withdrew"
+    else:
+        others = Average.PLUS if opponents is None else opponents
+        reason, why = f"{ref} had withdrawn", "for the opponents"
+    return _Absence(own, others, Mark.WITHDRAWN, reason, why)
+
+
+def _late(late: "LateArrival") -> _Absence:
+    ref = late.contestant
+    if not late.arrived:  # never came: factored as a sit-out
+        nothing = Nothing.NOT_PLAYED
+        return _Absence(nothing, nothing, Mark.ABSENT, f"{ref} never came", "")
+    own = late.at_fault.artificial
+    return _Absence(own, Average.PLUS, Mark.ABSENT, f"{ref} was late", "for the opponents")
 
 
 def came_after(play: Play, withdrawal: "Withdrawal") -> bool:
@@ -130,20 +177,8 @@ def came_after(play: Play, withdrawal: "Withdrawal") -> bool:
 
 def is_missed(play: Play, late: "LateArrival") -> bool:
     """Whether somebody who was late is said to have missed a line."""
-    meant = _in_rounds(play, late.rounds) or play.board in late.boards
+    meant = not late.arrived or _in_rounds(play, late.rounds) or play.board in late.boards
     return meant and sits_at(play, late.contestant)
-
-
-def _late(play: Play, late: "LateArrival") -> Play:
-    ref = late.contestant
-    if not is_missed(play, late) or not _has_no_result(play):
-        return play
-    if not late.arrived:  # never came: factored as a sit-out
-        return play.with_result(NOT_PLAYED, Mark.ABSENT, f"{ref} never came")
-    own = play.seat_of(ref)
-    assert own is not None
-    play = play.given(own, late.at_fault.artificial, Mark.ABSENT, f"{ref} was late")
-    return _given_others(play, own, Average.PLUS, Mark.ABSENT, "for the opponents")
 
 
 def is_cancelled(play: Play, cancelled: "CancelledRound") -> bool:
@@ -159,7 +194,10 @@ def is_cancelled(play: Play, cancelled: "CancelledRound") -> bool:
 def _cancelled(play: Play, cancelled: "CancelledRound") -> Play:
     if not is_cancelled(play, cancelled):
         return play
-    reason = cancelled.reason or "cancelled for everyone"
+    what = "cancelled for everyone"
+    if cancelled.round is not None:
+        what = f"round {cancelled.round} {what}"
+    reason = f"{what}: {cancelled.reason}" if cancelled.reason else what
     return play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
 
 
@@ -175,11 +213,7 @@ def is_excused(event: Event, play: Play) -> bool:
     """Whether an unplayed line is explained by somebody who had left or was not there."""
     return any(
         sits_at(play, each.contestant) and came_after(play, each) for each in event.withdrawals
-    ) or any(
-        sits_at(play, each.contestant)
-        and (_in_rounds(play, each.rounds) or play.board in each.boards or not each.arrived)
-        for each in event.late_arrivals
-    )
+    ) or any(is_missed(play, each) for each in event.late_arrivals)
 
 
 def still_due(event: Event, schedule: Sequence[ScheduledPlay]) -> tuple[ScheduledPlay, ...]:

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
+from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, has_score
+from overtrick.engine.tally import key_of
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentStyle
-from overtrick.model.result import Average
+from overtrick.model.played import is_stopgap
+from overtrick.model.result import Average, Nothing
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
@@ -70,12 +72,13 @@ def deprive(
         (reported.section if reported else None) or incident.line.section or "",
         reported,
     )
-    waiting = list(incident.deprived) or _worked_out(plays, place, schedule)
+    stopgaps = _without_stopgaps(event, plays, place)
+    waiting = list(incident.deprived) or _worked_out(event, plays, place, schedule, stopgaps)
     for i, play in enumerate(plays):
-        if place.is_of(play) and play.is_unplayed:
-            plays[i], waiting = _on_this_line(event, play, waiting)
+        if place.is_of(play) and (play.is_unplayed or id(play) in stopgaps):
+            plays[i], waiting = _on_this_line(event, plays, play, waiting)
     if waiting:
-        missing = _missing_line(plays, place, schedule, waiting)
+        missing = _missing_line(event, plays, place, schedule, waiting)
         if missing is None and len(waiting) == 2 and event.winners == 1:
             ns, ew = waiting
             missing = ResultLine(
@@ -87,25 +90,36 @@ def deprive(
                 section=place.section or None,
             )
         if missing is not None:
-            play, waiting = _on_this_line(event, Play.of(event, missing, None), waiting)
+            play, waiting = _on_this_line(event, plays, Play.of(event, missing, None), waiting)
             plays.append(play)
     return [_owed(event, plays, place, ref, incident) for ref in waiting]
+
+
+def _without_stopgaps(event: Event, plays: list[Play], place: _Place) -> set[int]:
+    """Take away averages that stand there only because somebody had played the board already.
+
+    Gives back these lines by their identity.
+    """
+    here = [play for play in plays if place.is_of(play)]
+    had = {key_of(who) for play in here if has_score(play) for _, who in play.sides()}
+    found = set()
+    for i, play in enumerate(plays):
+        line = play.reported
+        if line is None or not place.is_of(play) or not is_stopgap(event, line):
+            continue
+        for seat, who in play.sides():
+            if key_of(who) in had and play.line.result.outcome(seat) is not Nothing.NOT_PLAYED:
+                why = f"{who.number} had played the board, and has no average for it"
+                plays[i] = plays[i].given(seat, Nothing.NOT_PLAYED, Mark.INCIDENT, why)
+        found.add(id(plays[i]))
+    return found
 
 
 def _owed(
     event: Event, plays: list[Play], place: _Place, ref: ContestantRef, incident: Incident
 ) -> Owed:
     """Who is meant: as they sit on other lines, or as they are listed."""
-    contestant = next(
-        (
-            who
-            for play in plays
-            if play.section == place.section and (seat := play.seat_of(ref)) is not None
-            for its_seat, who in play.sides()
-            if its_seat is seat
-        ),
-        None,
-    )
+    contestant = _as_seated(plays, place.section, ref)
     if contestant is None:
         found = event.listed(ref)
         contestant = found[0] if len(found) == 1 else Contestant(ref.number, (), "", ref.direction)
@@ -126,8 +140,20 @@ def _reported_side(line: ResultLine | None, number: str) -> Side | None:
     return next((seat.side for seat in Seat if line.at(seat) == number), None)
 
 
+def _as_seated(plays: list[Play], section: str, ref: ContestantRef) -> Contestant | None:
+    """Somebody as they sit on the lines of a section."""
+    for play in plays:
+        if play.section == section and (seat := play.seat_of(ref)) is not None:
+            return next(who for its_seat, who in play.sides() if its_seat is seat)
+    return None
+
+
 def _worked_out(
-    plays: list[Play], place: _Place, schedule: Sequence[ScheduledPlay]
+    event: Event,
+    plays: list[Play],
+    place: _Place,
+    schedule: Sequence[ScheduledPlay],
+    stopgaps: set[int],
 ) -> list[ContestantRef]:
     """Who is deprived by the movement: those who were due, and have no score on the board.
 
@@ -137,18 +163,25 @@ def _worked_out(
     if place.reported is None or place.reported.players is not None or not schedule:
         return []
     here = [play for play in plays if place.is_of(play)]
-    scored = {who.number for play in here if not play.is_unplayed for _, who in play.sides()}
-    seated = [number for number in place.reported.numbers if number not in scored]
-    met = [
-        number
-        for each in schedule
-        if place.is_scheduled(each)
-        and (each.ns in scored) != (each.ew in scored)
-        and not any(_is_reported(each, play) and not play.is_unplayed for play in here)
-        for number in (each.ns, each.ew)
-        if number not in scored
+    played = [play for play in here if not play.is_unplayed and id(play) not in stopgaps]
+    scored = {key_of(who) for play in played for _, who in play.sides()}
+
+    def at(line: ResultLine) -> list[Contestant]:
+        both = (event.contestant_at(line, seat) for seat in PAIR_SEATS)
+        return [who for who in both if who is not None]
+
+    waiting = at(place.reported)
+    for each in schedule:
+        if not place.is_scheduled(each) or any(_is_reported(each, play) for play in played):
+            continue
+        both = at(each.line(NOT_PLAYED))
+        if sum(key_of(who) in scored for who in both) == 1:
+            waiting += both
+    due = {key_of(who): who for who in waiting if key_of(who) not in scored}
+    return [
+        ContestantRef(who.number, who.direction if event.winners == 2 else None)
+        for who in due.values()
     ]
-    return [ContestantRef(number) for number in dict.fromkeys([*seated, *met])]
 
 
 def _is_reported(scheduled: ScheduledPlay, play: Play) -> bool:
@@ -157,42 +190,61 @@ def _is_reported(scheduled: ScheduledPlay, play: Play) -> bool:
 
 
 def _on_this_line(
-    event: Event, play: Play, waiting: list[ContestantRef]
+    event: Event, plays: list[Play], play: Play, waiting: list[ContestantRef]
 ) -> tuple[Play, list[ContestantRef]]:
     """Put the deprived on a line that was not played.
 
     Somebody who has no line of their own takes the place of the opponent, who has played the
-    board already.
+    board already; with two winners, only on their own side of the table.
     """
     here = [ref for ref in waiting if play.seat_of(ref) is not None]
-    if not here:
-        return play, waiting
     rest = [ref for ref in waiting if ref not in here]
-    seat = play.seat_of(here[0])
-    if len(here) == 1 and rest and play.actual.players is None and seat is not None:
-        guest, line = rest[0], play.actual
-        at_ns = seat.side is Side.NS
-        line = replace(line, ew=guest.number) if at_ns else replace(line, ns=guest.number)
-        play = play.reseated(event, line, f"{guest.number} is put on this line")
-        here, rest = [*here, guest], rest[1:]
+    result = play.line.result
+    taken = [seat for seat, _ in play.sides() if result.outcome(seat) is not Nothing.NOT_PLAYED]
+    taken += [seat for ref in here if (seat := play.seat_of(ref)) and seat not in taken]
+    if len(taken) == 1 and rest and play.actual.players is None:
+        at_ns = taken[0].side is Side.NS
+        free = Side.EW if at_ns else Side.NS
+        guest = next((ref for ref in rest if _may_sit(event, plays, play, ref, free)), None)
+        if guest is not None:
+            line, name = play.actual, _called(event, guest)
+            line = replace(line, ew=guest.number) if at_ns else replace(line, ns=guest.number)
+            play = play.reseated(event, line, f"{name} is put on this line")
+            here, rest = [*here, guest], [ref for ref in rest if ref is not guest]
     for ref in here:
         if (seat := play.seat_of(ref)) is not None:
-            play = play.given(seat, Average.PLUS, Mark.INCIDENT, f"{ref.number} {DEPRIVED}")
+            play = play.given(
+                seat, Average.PLUS, Mark.INCIDENT, f"{_called(event, ref)} {DEPRIVED}"
+            )
     return play, rest
 
 
+def _called(event: Event, ref: ContestantRef) -> str:
+    """The number; with two winners, with the direction."""
+    return str(ref) if event.winners == 2 else ref.number
+
+
+def _may_sit(event: Event, plays: list[Play], play: Play, ref: ContestantRef, side: Side) -> bool:
+    """Whether somebody may be put on a side of a line; the side is theirs with two winners."""
+    if event.winners == 1:
+        return True
+    who = _as_seated(plays, play.section, ref)
+    return side is (ref.direction or (who.direction if who is not None else None))
+
+
 def _missing_line(
+    event: Event,
     plays: list[Play],
     place: _Place,
     schedule: Sequence[ScheduledPlay],
     waiting: list[ContestantRef],
 ) -> ResultLine | None:
     """A line that the movement has for one of the deprived and that was never reported."""
-    numbers = {ref.number for ref in waiting}
     here = [play for play in plays if place.is_of(play)]
     for each in schedule:
-        if not place.is_scheduled(each) or not numbers & {each.ns, each.ew}:
+        if not place.is_scheduled(each) or any(_is_reported(each, play) for play in here):
             continue
-        if not any(_is_reported(each, play) for play in here):
-            return each.line(NOT_PLAYED)
+        line = each.line(NOT_PLAYED)
+        if any(event.is_at(line, seat, ref) for seat in PAIR_SEATS for ref in waiting):
+            return line
     return None

@@ -40,6 +40,9 @@ def fitting(
         return False
 
     def who_fits(decision: "Withdrawal | LateArrival") -> bool:
+        number = decision.contestant.number
+        if number not in event.numbers and any(number in each.numbers for each in schedule):
+            return True  # who never came has no result
         return fits(_whom_problem(decision.contestant, event), decision.source)
 
     def charge_fits(charge: "Penalty | Adjustment") -> bool:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from overtrick.engine.deprived import Owed, deprive
-from overtrick.engine.play import NOT_PLAYED, Mark, Play
+from overtrick.engine.play import NOT_PLAYED, Mark, Play, has_score
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentKind
+from overtrick.model.played import result_of
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
@@ -32,11 +33,11 @@ def apply_incidents(
         lines = event.lines_of(incident)
         if len({line.board for line in lines}) < len(lines):
             continue  # it fits several lines of a board, which is a fault of the file
-        meant = {id(line) for line in lines}
+        meant, boards = {id(line) for line in lines}, incident.boards_among(lines)
         found = False
         for i, play in enumerate(plays):
             if play.reported is not None and id(play.reported) in meant:
-                plays[i] = _really_played(event, play, incident)
+                plays[i] = _really_played(event, play, incident, boards)
                 told.append((incident, plays[i].board, play.actual))
                 found = True
         if not found:
@@ -46,25 +47,27 @@ def apply_incidents(
     return plays, owed
 
 
-def _really_played(event: Event, play: Play, incident: Incident) -> Play:
+def _really_played(event: Event, play: Play, incident: Incident, boards: Sequence[int]) -> Play:
     line = play.actual
+    really = incident.really(line, boards)
     match incident.kind:
         case IncidentKind.EXCHANGED:
-            turned = play.reseated(event, _turned(line), "sat the other way round")
+            turned = play.reseated(event, really, "sat the other way round")
             if line.players is None:  # they stay who they are, wherever they sat
                 ns, ew = play.seats
                 turned = replace(turned, seats=(ew, ns))
             return turned
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
-            stands = "" if incident.played_before else ", and the score stands (Law 15B2)"
-            reason = f"really played by {who}{stands}" if who else f"played as reported{stands}"
-            play = play.reseated(event, _others_at(line, incident), reason)
+            played = has_score(play)
+            stands = ", and the score stands (Law 15B2)" if _stands(event, play) else ""
+            by = f"really played by {who}" if played else f"{who} sat there"
+            reason = f"{by}{stands}" if who else f"played as reported{stands}"
+            play = play.reseated(event, really, reason)
         case IncidentKind.WRONG_BOARD:
-            real = dict(zip(incident.boards, incident.played_boards, strict=False))
-            board = real.get(line.board, line.board)
-            reason = f"reported as board {line.board}" if board != line.board else "wrong board"
-            play = play.reseated(event, replace(line, board=board), f"{reason} (Law 15B2)")
+            was = f"reported as board {line.board}"
+            reason = was if really.board != line.board else "wrong board"
+            play = play.reseated(event, really, f"{reason} (Law 15B2)")
     if incident.played_before:
         before = ", ".join(str(who) for who in incident.played_before)
         reason = f"cancelled: {before} had played the board before (Law 15B1)"
@@ -72,17 +75,7 @@ def _really_played(event: Event, play: Play, incident: Incident) -> Play:
     return play
 
 
-def _turned(line: ResultLine) -> ResultLine:
-    """North-south and east-west exchanged; in an individual everybody one seat on."""
-    if line.players is None:
-        return replace(line, ns=line.ew, ew=line.ns)
-    north, east, south, west = line.players
-    return replace(line, players=(west, north, east, south))
-
-
-def _others_at(line: ResultLine, incident: Incident) -> ResultLine:
-    who = incident.played
-    if line.players is None:
-        return replace(line, ns=who.ns or line.ns, ew=who.ew or line.ew)
-    north, east, south, west = line.players
-    return replace(line, players=(who.n or north, who.e or east, who.s or south, who.w or west))
+def _stands(event: Event, play: Play) -> bool:
+    """Whether there is a score, and neither an incident nor a ruling takes it away."""
+    line = play.reported
+    return line is not None and has_score(play) and result_of(event, line) is line.result

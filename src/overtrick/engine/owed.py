@@ -106,17 +106,21 @@ def law15_changes(
 ) -> dict[Where, Change]:
     """The boards that are adjusted for: X = T(0.6B - A) ÷ (B + T), with T the sum of their tops."""
     tops: dict[Where, Fraction] = {}
+    boards_of: dict[Where, list[int]] = {}
     for each in owed:
         if _is_adjusted(event, each):
             where = each.session, key_of(each.contestant)
             top = owed_top(event, each, boards, expected, book)
             tops[where] = tops.get(where, Fraction(0)) + top
+            boards_of.setdefault(where, []).append(each.board)
     found = {}
     for where, top in tops.items():
         tally = tallies.get(where)
         if tally is not None and tally.maximum:
             x = law15_adjustment(tally.points, tally.maximum, top)
-            what = "average plus for a board that could not be played"
+            which = "boards" if len(boards_of[where]) > 1 else "board"
+            numbers = " and ".join(map(str, sorted(boards_of[where])))
+            what = f"average plus for {which} {numbers}, which could not be played"
             warning = "the percentage changes by more than 1: check the figures"
             reason = warning if x.is_large else ""
             found[where] = Change(Fraction(x.step.value), what, (x.step,), reason, "Law 15B3")

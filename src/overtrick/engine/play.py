@@ -10,7 +10,7 @@ from overtrick.engine.board import Line
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.result import Nothing, Outcome, Result
+from overtrick.model.result import Nothing, Outcome, Result, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling
 
@@ -122,8 +122,14 @@ class Play(Struct, frozen=True, gc=False):
             self,
             line=replace(self.line, result=result),
             marks=self.marks | {mark},
-            reasons=(*self.reasons, reason),
+            reasons=self.reasons if reason in self.reasons else (*self.reasons, reason),
         )
+
+
+def has_score(play: Play) -> bool:
+    """Whether somebody has a score that was made at a table, or an assigned one."""
+    result = play.line.result
+    return any(isinstance(result.outcome(seat), Scored | UnlessBetter) for seat in ALL_SEATS)
 
 
 def seated(event: Event, line: ResultLine) -> tuple[Contestant | None, ...]:

@@ -14,14 +14,22 @@ from msgspec.structs import replace
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
 from overtrick.engine.field import ScoringError
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, seated
+from overtrick.engine.play import (
+    FIRST_SESSION,
+    NOT_PLAYED,
+    PAIR_SEATS,
+    Mark,
+    Play,
+    has_score,
+    seated,
+)
 from overtrick.engine.trick_score import side_points
 from overtrick.model.board import Board, Seat, Side
 from overtrick.model.contract import Score
 from overtrick.model.event import Event
 from overtrick.model.result import Result, Scored
 from overtrick.model.result_line import ResultLine
-from overtrick.model.ruling import LineName, Ruling, Status
+from overtrick.model.ruling import Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
 
 if TYPE_CHECKING:
@@ -58,14 +66,17 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     if event.rulings or event.fouled:
         where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
     for ruling in event.rulings:
-        if (i := _line_named(event, ruling.line, where)) is not None:
+        if (i := _one_of(event.lines_named(ruling.line), where)) is not None:
             plays[i] = ruled(plays[i], ruling)
     # After the rulings: what is cancelled stays so.
     plays = apply_attendance(event, [*plays, *_unreported(event, plays, schedule)])
+    if event.fouled:
+        from overtrick.model.played import lines_of_version  # few events have any
     for fouled in event.fouled:
         for version, names in enumerate(fouled.versions, start=1):
             for name in names:
-                if (i := _line_named(event, name, where)) is not None:
+                i = _one_of(lines_of_version(event, name), where)
+                if i is not None and (Mark.INCIDENT not in plays[i].marks or has_score(plays[i])):
                     plays[i] = _fouled(plays[i], version, fouled)
     return Plays(tuple(plays), tuple(owed), event.withdrawals)
 
@@ -109,9 +120,8 @@ def _unreported(
             yield play
 
 
-def _line_named(event: Event, name: LineName, where: Mapping[int, int]) -> int | None:
+def _one_of(lines: Sequence[ResultLine], where: Mapping[int, int]) -> int | None:
     """The one line that is meant; a name that fits none or several is a fault of the file."""
-    lines = event.lines_named(name)
     return where[id(lines[0])] if len(lines) == 1 else None
 
 
@@ -147,7 +157,8 @@ def ruled(play: Play, ruling: Ruling) -> Play:
     """
     line, marks = play.line, play.marks
     if ruling.status is not Status.PENDING:
-        reported = line.reported or line.result
+        came = line.result if play.reported is None else play.reported.result
+        reported = line.reported or came
         if ruling.result is not None and ruling.status is Status.FINAL:
             marks -= {Mark.PENDING, Mark.APPEALED}
         if ruling.result is not None:  # in the place of whatever was ruled before

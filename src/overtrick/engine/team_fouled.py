@@ -7,7 +7,7 @@ the whole field may be what decides; elsewhere the board is left out of the matc
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from overtrick.engine.amounts import foul_rule
+from overtrick.engine.amounts import boards_in_words, foul_rule
 from overtrick.engine.board import own_entry
 from overtrick.engine.field import Direction, ScoringError, direction
 from overtrick.engine.match_board import NO_SCORE, MatchBoard, score_team_board
@@ -17,7 +17,6 @@ from overtrick.engine.reason import SideScore, Step
 from overtrick.engine.tally import Change
 from overtrick.engine.team_fouled_rules import cancelled_board, fouled_by_groups
 from overtrick.engine.team_pairing import DraftBoard, DraftMatch
-from overtrick.exact import shown
 from overtrick.model.board import Board, Seat
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.event import Event
@@ -118,7 +117,7 @@ class FouledBoards:
                 continue
             boards: Fraction = getattr(self.book, key)
             numbers = boards, self.book.board_worth
-            what = f"board {fouled.board} fouled: {shown(boards)} of a board"
+            what = f"board {fouled.board} fouled: {boards_in_words(boards)}"
             step = Step(what, boards * self.book.board_worth, "{} × {}", numbers, key)
             cite = self.book.cite(key)
             for ref in fouled.responsible:

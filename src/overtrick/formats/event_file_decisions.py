@@ -113,10 +113,11 @@ def _at_fault(fields: Fields, manner: Manner) -> tuple[Fault, Fault, Mapping[str
 
 
 def _responsible(fields: Fields) -> tuple[ContestantRef, ...]:
-    """To whom a penalty goes; what is wrong here costs the penalty, and not the board."""
+    """To whom a penalty goes; whoever cannot be read costs that penalty, and not the board."""
     alone = fields.apart("responsible")
     refs = alone.refs("responsible")
-    return refs if alone.done() else ()
+    alone.done()
+    return tuple(ref for ref in refs if ref.number)
 
 
 def _versions(fields: Fields, scope: LineName, manner: Manner) -> tuple[tuple[LineName, ...], ...]:

@@ -256,9 +256,14 @@ class Fields:
     def result(self, key: str, manner: Manner) -> Result | None:
         """One result in the result notation."""
         results = self.results(key, manner)
-        if len(results) > 1 and (entry := self.entry(key)):
-            self.wrong(entry, "this is more than one result", "write outcomes = [ … ]")
-        return results[0] if len(results) == 1 else None
+        if results and (entry := self.entry(key)) and isinstance(entry.value, list):
+            if len(results) > 1:
+                self.wrong(entry, "this is more than one result", "write outcomes = [ … ]")
+            else:
+                what = "this is a list, and not one result"
+                self.wrong(entry, what, f'write {key} = "{entry.value[0]}"')
+            return None
+        return results[0] if results else None
 
     def inner(self, key: str, example: str) -> "Fields | None":
         """A table within the block, ``played = { ew = "9" }``."""

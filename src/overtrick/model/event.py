@@ -113,11 +113,22 @@ class Event(Told, frozen=True, dict=True):
         """The lines of a board."""
         return self.lines_by_board.get(board, ())
 
+    def lines_reported(self, name: LineName) -> tuple[ResultLine, ...]:
+        """The lines that a name fits as they were reported."""
+        lines = self.lines if name.board is None else self.lines_on(name.board)
+        return tuple(line for line in lines if name.names(line))
+
     def lines_named(self, name: LineName) -> tuple[ResultLine, ...]:
-        """The lines that a name fits; a ruling must fit exactly one."""
+        """The lines that a name fits as reported or as really played; a ruling fits one."""
         if (known := self._named.get(name)) is None:
-            lines = self.lines if name.board is None else self.lines_on(name.board)
-            known = self._named[name] = tuple(line for line in lines if name.names(line))
+            known = self.lines_reported(name)
+            if self.incidents:
+                known += tuple(
+                    line
+                    for line, really in self._really.values()
+                    if name.names(really) and not any(line is each for each in known)
+                )
+            self._named[name] = known
         return known
 
     @cached_property
@@ -126,10 +137,38 @@ class Event(Told, frozen=True, dict=True):
 
     def lines_of(self, incident: "Incident") -> tuple[ResultLine, ...]:
         """The lines, as they were reported, that something went wrong with."""
-        lines = self.lines_named(incident.line)
+        lines = self.lines_reported(incident.line)
         if not incident.boards:
             return lines
         return tuple(line for line in lines if line.board in incident.boards)
+
+    def incidents_on(self, line: ResultLine) -> "tuple[Incident, ...]":
+        """What went wrong with a line of the event, in the order of the file."""
+        return self._incidents_by_line.get(id(line), ()) if self.incidents else ()
+
+    @cached_property
+    def _incidents_by_line(self) -> "Mapping[int, tuple[Incident, ...]]":
+        found: dict[int, tuple[Incident, ...]] = {}
+        for incident in self.incidents:
+            for line in self.lines_of(incident):
+                found[id(line)] = (*found.get(id(line), ()), incident)
+        return found
+
+    def as_played(self, line: ResultLine) -> ResultLine:
+        """A line of the event with those who really sat there, on the board that it really was."""
+        return self._really.get(id(line), (line, line))[1] if self.incidents else line
+
+    @cached_property
+    def _really(self) -> Mapping[int, tuple[ResultLine, ResultLine]]:
+        """The lines with which something went wrong, as they were reported and played."""
+        found: dict[int, tuple[ResultLine, ResultLine]] = {}
+        for incident in self.incidents:
+            lines = self.lines_of(incident)
+            boards = incident.boards_among(lines)
+            for line in lines:
+                _, really = found.get(id(line), (line, line))
+                found[id(line)] = line, incident.really(really, boards)
+        return found
 
     @cached_property
     def _rulings_by_line(self) -> Mapping[int, tuple[Ruling, ...]]:
@@ -178,6 +217,19 @@ class Event(Told, frozen=True, dict=True):
             at_home = [each for each in found if each.section == ref.section]
             found = at_home or [each for each in found if each.section is None] or found
         return tuple(found)
+
+    def is_same(self, a: ContestantRef, b: ContestantRef) -> bool:
+        """Whether two references may mean the same contestant."""
+        a_side, b_side = (each.direction if self.winners == 2 else None for each in (a, b))
+        both = ((a_side, b_side), (a.section, b.section), (a.session, b.session))
+        return a.number == b.number and all(
+            one is None or other is None or one == other for one, other in both
+        )
+
+    def is_at(self, line: ResultLine, seat: Seat, ref: ContestantRef) -> bool:
+        """Whether somebody is in a seat; with two winners, on their own side of the table."""
+        own = self.winners != 2 or ref.direction in (None, seat.side)
+        return own and line.at(seat) == ref.number and ref.section in (None, line.section)
 
     def seated(self, seat: Seat, section: str | None, session: int | None) -> Seated:
         """Whom :meth:`contestant_at` has found in a seat so far, by the number on the line."""

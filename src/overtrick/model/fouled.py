@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import field
+from msgspec.structs import replace
 
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Source, Sourced
@@ -42,6 +43,14 @@ class Fouled(Sourced, frozen=True):
     segment: int | None = None
     at_fault_teams: Mapping[str, Fault] = field(default_factory=dict)
     responsible_source: Source | None = None
+
+    @property
+    def to_whom(self) -> tuple[ContestantRef, ...]:
+        """The responsible, who played where the board was fouled unless it is said otherwise."""
+        return tuple(
+            replace(ref, section=ref.section or self.section, session=ref.session or self.session)
+            for ref in self.responsible
+        )
 
     @property
     def scope(self) -> LineName:

@@ -1,11 +1,14 @@
 """What went wrong at a table: wrong pair, wrong board, wrong way round (Laws 5, 15, 86B)."""
 
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from msgspec import field
+from msgspec.structs import replace
 
 from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Sourced
+from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName
 
 
@@ -49,3 +52,34 @@ class Incident(Sourced, frozen=True):
     style: IncidentStyle = IncidentStyle.BOARD
     reason: str = ""
     article: str = ""
+
+    def boards_among(self, lines: Iterable[ResultLine]) -> tuple[int, ...]:
+        """The boards as they were reported: those that are named, or all of its lines in order."""
+        return self.boards or tuple(sorted({line.board for line in lines}))
+
+    def really(self, line: ResultLine, boards: Sequence[int]) -> ResultLine:
+        """A line as it was really played; ``boards`` are those of the incident as reported."""
+        match self.kind:
+            case IncidentKind.EXCHANGED:
+                return _turned(line)
+            case IncidentKind.WRONG_PAIR:
+                return _others_at(line, self.played)
+            case IncidentKind.WRONG_BOARD:
+                real = dict(zip(boards, self.played_boards, strict=False))
+                return replace(line, board=real.get(line.board, line.board))
+
+
+def _turned(line: ResultLine) -> ResultLine:
+    """North-south and east-west exchanged; in an individual everybody one seat on."""
+    if line.players is None:
+        return replace(line, ns=line.ew, ew=line.ns)
+    north, east, south, west = line.players
+    return replace(line, players=(west, north, east, south))
+
+
+def _others_at(line: ResultLine, who: LineName) -> ResultLine:
+    """The same line with others in some of the seats."""
+    if line.players is None:
+        return replace(line, ns=who.ns or line.ns, ew=who.ew or line.ew)
+    north, east, south, west = line.players
+    return replace(line, players=(who.n or north, who.e or east, who.s or south, who.w or west))

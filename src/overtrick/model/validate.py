@@ -11,7 +11,6 @@ from overtrick.model.diagnostic import Diagnostic, Severity, Source
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, Grouping, Kind
 from overtrick.model.validate_contestants import validate_contestants, validate_references
-from overtrick.model.validate_fouled import validate_fouled
 from overtrick.model.validate_lines import validate_lines, validate_rulings
 
 
@@ -28,11 +27,19 @@ hybrid-imps or hybrid-total-points', \
         *validate_contestants(event),
         *validate_lines(event),
         *validate_rulings(event),
-        *validate_fouled(event),
+        *_fouled(event),
         *_incidents(event),
         *validate_references(event),
     ]
     return sorted(found, key=lambda each: each.source or Source("", 0))
+
+
+def _fouled(event: Event) -> Iterable[Diagnostic]:
+    if not event.fouled:
+        return ()
+    from overtrick.model.validate_fouled import validate_fouled
+
+    return validate_fouled(event)
 
 
 def _incidents(event: Event) -> Iterable[Diagnostic]:

@@ -81,12 +81,17 @@ def _rare_lines(event: Event, number: str) -> Sequence[int]:
     return rare if 3 * len(rare) <= len(usual) else ()
 
 
-def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
-    """What is wrong with a reference to a contestant, and what would be right."""
+def unknown(
+    event: Event, ref: ContestantRef, *, one_section: bool = False
+) -> tuple[str, str] | None:
+    """What is wrong with a reference to a contestant, and what would be right.
+
+    ``one_section`` says that nothing but the reference tells in which section somebody plays.
+    """
     what = event.kind.contestant
     if not event.contestants:
         if ref.number in event.numbers or not event.numbers:
-            return None
+            return _ambiguous(event, ref, one_section)
         return f"{what} {ref} has no result", close_to(ref.number, event.numbers)
     found = event.listed(ref)
     if len(found) == 1:
@@ -105,6 +110,27 @@ def unknown(event: Event, ref: ContestantRef) -> tuple[str, str] | None:
     if ref.number in numbers and ref.direction is not None:
         return f"there is no {what} {ref}", "check the direction"
     return f"there is no {what} {ref}", close_to(ref.number, numbers)
+
+
+def _ambiguous(event: Event, ref: ContestantRef, one_section: bool) -> tuple[str, str] | None:
+    """Where nobody is listed, those who have the same number are told apart by their lines."""
+    both_ways = event.winners == 2 and ref.direction is None
+    if not both_ways and not one_section:
+        return None
+    lines = [
+        line
+        for line in event.lines
+        if ref.session in (None, line.session or 1) and ref.section in (None, line.section)
+    ]
+    ways = (Seat.NORTH, Seat.EAST)
+    if both_ways and all(any(line.at(seat) == ref.number for line in lines) for seat in ways):
+        remedy = f'write ns = "{ref.number}" or ew = "{ref.number}"'
+        return f"north-south and east-west both have the number {ref.number}", remedy
+    sections = sorted({line.section or "" for line in lines if ref.number in line.numbers})
+    if one_section and len(sections) > 1:
+        which = " and ".join(sections)
+        return f"the number {ref.number} is used in sections {which}", "say also the section"
+    return None
 
 
 def _plays_unlisted(event: Event, ref: ContestantRef, listed: set[str]) -> bool:
@@ -136,8 +162,12 @@ def validate_references(event: Event) -> Iterator[Diagnostic]:
         if withdrawal.contestant in left[:place]:
             problem = f"{event.kind.contestant} {withdrawal.contestant} withdraws twice"
             yield Diagnostic(Severity.WARNING, problem, "keep one of them", "", withdrawal.source)
+    absent = [each for each in event.late_arrivals if not each.arrived and event.movement]
     for decision in (*charges, *absences):
-        yield from check_refs(event, (decision.contestant,), decision.source)
+        if decision in absent and decision.contestant.number not in event.numbers:
+            continue  # the movement says whether there is such a contestant
+        alone = decision in event.substitutes  # of the others the scoring asks it too
+        yield from check_refs(event, (decision.contestant,), decision.source, one_section=alone)
     for charge in charges:
         yield from _player(event, charge.contestant, charge.player, charge.source)
     for substitute in event.substitutes:
@@ -145,11 +175,15 @@ def validate_references(event: Event) -> Iterator[Diagnostic]:
 
 
 def check_refs(
-    event: Event, refs: tuple[ContestantRef, ...], source: Source | None
+    event: Event,
+    refs: tuple[ContestantRef, ...],
+    source: Source | None,
+    *,
+    one_section: bool = False,
 ) -> Iterator[Diagnostic]:
     """Report those references that do not fit exactly one contestant."""
     for ref in refs:
-        if (wrong := unknown(event, ref)) is not None:
+        if (wrong := unknown(event, ref, one_section=one_section)) is not None:
             problem, remedy = wrong
             yield Diagnostic(Severity.ERROR, problem, remedy, "", source)
 

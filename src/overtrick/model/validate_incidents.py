@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from overtrick.model.board import Seat
+from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
-from overtrick.model.result import Average, Imps, Percentage
+from overtrick.model.incident_sense import makes_sense
+from overtrick.model.played import elsewhere, is_stopgap, result_of
+from overtrick.model.result import Average, Imps, Percentage, Scored, UnlessBetter
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName
 from overtrick.model.scoring import Scoring
@@ -35,73 +38,109 @@ def validate_incidents(event: Event) -> Iterator[Diagnostic]:
             yield error('style = "adjustment" is for matchpoints', "leave style out")
         yield from check_refs(event, incident.deprived, incident.source)
         yield from check_refs(event, incident.played_before, incident.source)
-        yield from _what_differs(incident)
-        for board in incident.boards or (None,):
-            if board is not None:
-                yield from one_line(event, replace(incident.line, board=board), incident.source)
-            elif not event.lines_of(incident):
-                yield error(f"no line is {incident.line}", "check round and table")
-        for line in event.lines_of(incident):
-            yield from _mended_already(event, incident, line)
+        lines = event.lines_of(incident)
+        senseless = list(makes_sense(event, incident))
+        for problem, remedy in senseless:
+            yield error(problem, remedy)
+        if not lines and not incident.boards:
+            yield error(f"no line is {incident.line}", "check round and table")
+        for board in incident.boards_among(lines):
+            name = replace(incident.line, board=board)
+            yield from one_line(event, name, incident.source, event.lines_reported(name))
+        for line in () if senseless else lines:
+            for problem, remedy in _mended_already(event, incident, line):
+                yield error(problem, remedy)
+            for problem, remedy in _who(event, incident, line):
+                yield error(problem, remedy)
 
 
-def _what_differs(incident: Incident) -> Iterator[Diagnostic]:
-    """Each kind says what was not as it should have been."""
-    problem = ""
-    if incident.kind is IncidentKind.WRONG_PAIR:
-        said = incident.played != LineName() or incident.played_before or incident.deprived
-        if not said:
-            problem, remedy = "who really sat there is not said", 'write played = { ew = "9" }'
-    elif incident.kind is IncidentKind.WRONG_BOARD:
-        if not incident.played_boards and not incident.deprived:
-            problem, remedy = "which board it was is not said", "write played = { board = 7 }"
-        elif incident.played_boards and len(incident.played_boards) != len(incident.boards):
-            problem = f"{len(incident.boards)} boards became {len(incident.played_boards)}"
-            remedy = "write boards and played = { boards = … } in the same order"
-    if problem:
-        yield Diagnostic(Severity.ERROR, problem, remedy, "", incident.source)
-
-
-def _mended_already(event: Event, incident: Incident, line: ResultLine) -> Iterator[Diagnostic]:
-    """The same mistake put right twice: in the results, or by a ruling."""
-
-    def error(problem: str, remedy: str) -> Diagnostic:
-        return Diagnostic(Severity.ERROR, problem, remedy, "", incident.source)
-
-    for ruling in event.rulings_on(line):
-        where = f" in line {ruling.source.line}" if ruling.source else ""
-        yield error(f"{line} has a [[ruling]]{where} as well", "keep one of them")
-    if incident.kind is not IncidentKind.WRONG_PAIR or incident.played == LineName():
-        return
-    really = _really_sat(incident, line)
-    if line.numbers and really == line:
-        yield error(
-            f"{line} says already who really sat there",
-            "write the line as it was reported, or leave played out",
-        )
-    deprived = {ref.number for ref in incident.deprived}
-    for other in event.lines_on(line.board):
-        if other is line or (other.session, other.section) != (line.session, line.section):
-            continue
-        if line.numbers and other.numbers == really.numbers:
-            yield error(
-                f"{other} is in the results already",
-                "leave that line out, or the [[incident]]",
+def _mended_already(
+    event: Event, incident: Incident, line: ResultLine
+) -> Iterator[tuple[str, str]]:
+    """The same mistake put right twice: in the results, or by another incident."""
+    for other in event.incidents_on(line):
+        if other is incident:
+            break
+        if other.kind is incident.kind and _says_what_was(other) and _says_what_was(incident):
+            where = f" in line {other.source.line}" if other.source else ""
+            told = f"{line} has an [[incident]] of kind {incident.kind.value}{where} already"
+            yield told, "write into one of them all that it really was"
+    really = event.as_played(line)
+    if incident.kind is IncidentKind.WRONG_PAIR and incident.played != LineName():
+        if line.numbers and really == line:
+            yield (
+                f"{line} says already who really sat there",
+                "write the line as it was reported, or leave played out",
             )
-        for seat in Seat:
-            artificial = isinstance(other.result.outcome(seat), Average | Percentage | Imps)
-            if artificial and other.at(seat) in deprived:
-                yield error(
-                    f"{other} gives {other.at(seat)} an artificial score already",
+        for other_line in elsewhere(event, line, line.board):
+            if line.numbers and other_line.numbers == really.numbers:
+                remedy = "leave that line out, or the [[incident]]"
+                yield f"{other_line} is in the results already", remedy
+    yield from _has_a_score(event, incident, line, really.board)
+
+
+def _says_what_was(incident: Incident) -> bool:
+    """Whether it says that the line was another one, and not only who is owed what."""
+    is_turned = incident.kind is IncidentKind.EXCHANGED
+    return is_turned or incident.played != LineName() or bool(incident.played_boards)
+
+
+def _has_a_score(
+    event: Event, incident: Incident, line: ResultLine, board: int
+) -> Iterator[tuple[str, str]]:
+    """Somebody is deprived who has a score on the board after all."""
+    for other in elsewhere(event, line, board):
+        result = result_of(event, other)
+        for seat, ref in _deprived_at(event, incident, event.as_played(other)):
+            outcome = result.outcome(seat)
+            if isinstance(outcome, Scored | UnlessBetter):
+                yield (
+                    f"{other} gives {ref.number} a score on board {board}, so that it is not "
+                    "deprived of it",
+                    f"leave {ref.number} out of deprived, or correct that line",
+                )
+            elif isinstance(outcome, Average | Percentage | Imps) and not is_stopgap(event, other):
+                what = "has a [[ruling]] that gives" if event.rulings_on(other) else "gives"
+                yield (
+                    f"{other} {what} {ref.number} an artificial score already",
                     "leave that line as it was reported, or leave the [[incident]] out",
                 )
-                break
+            else:
+                continue
+            break
 
 
-def _really_sat(incident: Incident, line: ResultLine) -> ResultLine:
-    """The line with those who really sat there."""
-    seen, players = incident.played, line.players
-    if players is not None:
-        north, east, south, west = players
-        players = seen.n or north, seen.e or east, seen.s or south, seen.w or west
-    return replace(line, ns=seen.ns or line.ns, ew=seen.ew or line.ew, players=players)
+def _deprived_at(
+    event: Event, incident: Incident, line: ResultLine
+) -> Iterator[tuple[Seat, ContestantRef]]:
+    """Those of the deprived who are at a table."""
+    for seat in Seat:
+        for ref in incident.deprived:
+            if event.is_at(line, seat, ref):
+                yield seat, ref
+
+
+def _who(event: Event, incident: Incident, line: ResultLine) -> Iterator[tuple[str, str]]:
+    """Those who had played before were at the table; nobody is deprived of a board twice."""
+    really = event.as_played(line)
+    for ref in incident.played_before:
+        if really.numbers and not any(event.is_at(really, seat, ref) for seat in Seat):
+            problem = f"{ref} did not sit at this table, and cannot have played board "
+            problem += f"{really.board} before: it was {' against '.join(really.numbers)}"
+            yield problem, "correct played_before, or say in played who sat there"
+    for other in event.incidents:
+        if other is incident:
+            break
+        twice = [ref for ref in incident.deprived if _is_in(event, ref, other.deprived)]
+        boards = {
+            (each.board, each.session, each.section)
+            for each in map(event.as_played, event.lines_of(other))
+        }
+        if twice and (really.board, really.session, really.section) in boards:
+            where = f" in line {other.source.line}" if other.source else ""
+            problem = f"{twice[0]} is deprived of board {really.board} by the [[incident]]{where}"
+            yield f"{problem} as well", "name it in one of them"
+
+
+def _is_in(event: Event, ref: ContestantRef, refs: tuple[ContestantRef, ...]) -> bool:
+    return any(event.is_same(ref, each) for each in refs)

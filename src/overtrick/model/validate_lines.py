@@ -109,7 +109,7 @@ def validate_rulings(event: Event) -> Iterator[Diagnostic]:
     """A ruling names exactly one line."""
     individual = event.kind is Kind.INDIVIDUAL
     for ruling in event.rulings:
-        yield from one_line(event, ruling.line, ruling.source)
+        yield from one_line(event, ruling.line, ruling.source, event.lines_named(ruling.line))
         if ruling.outcomes and ruling.status is Status.FINAL:
             yield Diagnostic(
                 Severity.WARNING,
@@ -126,9 +126,10 @@ def validate_rulings(event: Event) -> Iterator[Diagnostic]:
             yield from _needs_the_table(ruling.result, lines[0], ruling.source)
 
 
-def one_line(event: Event, name: LineName, source: Source | None) -> Iterator[Diagnostic]:
-    """Whether a name fits one line; if not, which lines there are."""
-    lines = event.lines_named(name)
+def one_line(
+    event: Event, name: LineName, source: Source | None, lines: tuple[ResultLine, ...]
+) -> Iterator[Diagnostic]:
+    """Whether a name fits one line, of those that it fits; if not, which lines there are."""
     if len(lines) == 1 or (event.movement and any(not line.numbers for line in lines)):
         return
     if lines:
@@ -136,9 +137,22 @@ def one_line(event: Event, name: LineName, source: Source | None) -> Iterator[Di
         remedy = "say more of the line that is meant: ns, ew, round, table, section or session"
     else:
         problem = f"no line is {name}"
+        if (seats := _other_seats(event, name)) is not None:
+            yield Diagnostic(Severity.ERROR, problem, seats, "", source)
+            return
         others = event.lines_on(name.board) if name.board is not None else ()
         remedy = f"there are {_listed(others)}" if others else "check the board"
     yield Diagnostic(Severity.ERROR, problem, remedy, "", source)
+
+
+def _other_seats(event: Event, name: LineName) -> str | None:
+    """Pairs are named by their side, players of an individual by their seat."""
+    if event.kind is Kind.INDIVIDUAL:
+        is_other, keys = bool(name.ns or name.ew), "in an individual name players by n, e, s or w"
+    else:
+        is_other = bool(name.n or name.e or name.s or name.w)
+        keys = f"name {event.kind.contestant}s by ns or ew"
+    return keys if is_other else None
 
 
 def _listed(lines: tuple[ResultLine, ...], most: int = 6) -> str:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from overtrick.engine.attendance import is_meant
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
-from overtrick.engine.play import Mark, Play
+from overtrick.engine.play import Mark, Play, has_score
 from overtrick.engine.tally import BoardKey, Change, OwedBoard
 from overtrick.exact import decimal, shown
+from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.notation_print import format_result
+from overtrick.model.result import Scored
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.heading import boards_text, heading, sessions_of
 from overtrick.reports.people import label, word
@@ -80,15 +82,31 @@ class LineNotes:
         """The same where the version of a fouled board is clear from the place."""
         return tuple(self._each(play)) if play.marks else ()
 
+    def for_all(self, play: Play) -> tuple[str, ...]:
+        """What is said of a line that was cancelled with others, whatever it was."""
+        return (*play.reasons, *_version(play))
+
     def _each(self, play: Play) -> Iterator[str]:
         for ruling in play.rulings:
             yield ruling_text(ruling)
         if play.line.reported is not None and play.line.reported != play.line.result:
             yield f"reported {format_result(play.line.reported)}"
+        elif _was_cancelled(play) and play.reported is not None:
+            yield f"reported {format_result(play.reported.result)}"
         if play.reasons:
             yield "; ".join(one_line(reason) for reason in play.reasons)
         if id(play.reported) in self._incidents:
             yield self._incidents[id(play.reported)]
+
+
+def _was_cancelled(play: Play) -> bool:
+    """Whether a line had a score and has none any more."""
+    return bool(
+        play.marks & {Mark.CANCELLED, Mark.WITHDRAWN}
+        and play.reported is not None
+        and any(isinstance(play.reported.result.outcome(seat), Scored) for seat in Seat)
+        and not has_score(play)
+    )
 
 
 def _version(play: Play) -> tuple[str, ...]:
@@ -219,8 +237,8 @@ def _on_lines(score: EventScore, marks: frozenset[Mark]) -> Iterator[str]:
     for board in score.scores.boards.values():
         for play in board.plays:
             if play.marks & marks:
-                text = "; ".join(notes.of(play))
                 for_all = play.marks & IN_EVERY_REPORT == {Mark.CANCELLED}
+                text = "; ".join(notes.for_all(play) if for_all else notes.of(play))
                 who = "" if for_all else f", {place(score.event, play)}"
                 stories.setdefault((board.key.session, who, text), []).append(board.key)
     for (session, who, text), keys in stories.items():
