@@ -50,7 +50,8 @@ def with_line(
         now[key] = same.setdefault((id(one), id(other)), both)
     one, other = ns.of_line(index), ew.of_line(index)
     own = same.get((id(one), id(other))) or LineScore(one, other)
-    lines = [now.get(key, own) for key in map(id, before.lines)]
+    now.setdefault(id(before.lines[index]), own)
+    lines = list(map(now.__getitem__, map(id, before.lines)))
     lines[index] = own
     return replace(before, lines=lines, ns=ns.field, ew=ew.field)
 
