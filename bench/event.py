@@ -9,6 +9,8 @@ import gc
 import random
 import shutil
 import subprocess
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
@@ -114,13 +116,14 @@ def ranked(score: EventScore) -> EventScore:
     return score
 
 
-def timed(work: object) -> int:
-    """The nanoseconds of a call, without rubbish of earlier ones."""
-    assert callable(work)
+def timed(work: Callable[[], EventScore]) -> tuple[int, int]:
+    """The nanoseconds of scoring, and those with the ranking, without rubbish of earlier ones."""
     gc.collect()
     begin = perf_counter_ns()
-    work()
-    return perf_counter_ns() - begin
+    score = work()
+    scored = perf_counter_ns()
+    ranked(score)
+    return scored - begin, perf_counter_ns() - begin
 
 
 def one_change(folder: Path) -> None:
@@ -136,31 +139,36 @@ def one_change(folder: Path) -> None:
             (row.rank, row.standing.total) for row in anew.rankings[0].rows
         ]
     everything, change = [], []
-    for index, result in changes:
-        everything.append(timed(lambda: ranked(opened.score())))
-        change.append(timed(lambda at=index, now=result: ranked(with_result(score, at, now))))
+    for each in changes:
+        everything.append(timed(opened.score))
+        change.append(timed(partial(with_result, score, *each)))
     wide = max(changes, key=lambda each: _concerned(score, with_result(score, *each)))
-    of_all = [timed(lambda: ranked(opened.score())) for _ in range(RUNS)]
-    widest = [timed(lambda: ranked(with_result(score, *wide))) for _ in range(RUNS)]
+    of_all = [timed(opened.score) for _ in range(RUNS)]
+    widest = [timed(partial(with_result, score, *wide)) for _ in range(RUNS)]
     concerned = [_concerned(score, with_result(score, *each)) for each in changes]
-    print_table(
-        ("in one process", "contestants concerned", "median", "ratio to all"),
-        [
-            ("scoring and ranking all of it", "", duration(everything), "1"),
-            (
-                f"one result changed, {CHANGES} different ones",
-                f"{min(concerned)} to {max(concerned)}, median {median(concerned):.0f}",
-                duration(change),
-                str(Ratio.of(change, everything)),
-            ),
-            (
-                "the one of them that concerns most",
-                str(max(concerned)),
-                duration(widest),
-                str(Ratio.of(widest, of_all)),
-            ),
-        ],
-    )
+    for place, what in ((0, "scored"), (1, "scored and ranked")):
+        all_of_it, one, most, beside = (
+            [each[place] for each in times] for times in (everything, change, widest, of_all)
+        )
+        print_table(
+            (f"{what}, in one process", "contestants concerned", "median", "ratio to all"),
+            [
+                ("all of it", "", duration(all_of_it), "1"),
+                (
+                    f"one result changed, {CHANGES} different ones",
+                    f"{min(concerned)} to {max(concerned)}, median {median(concerned):.0f}",
+                    duration(one),
+                    str(Ratio.of(one, all_of_it)),
+                ),
+                (
+                    "the one of them that concerns most",
+                    str(max(concerned)),
+                    duration(most),
+                    str(Ratio.of(most, beside)),
+                ),
+            ],
+        )
+        print()
 
 
 def _concerned(score: EventScore, changed: EventScore) -> int:
@@ -179,7 +187,7 @@ def boards_alone(results: list[Row], folder: Path) -> None:
         points.setdefault(board, []).append(side_points(score, Board(board), Side.NS))
     own, other = [], []
     for _ in range(RUNS):
-        own.append(timed(opened.score))
+        own.append(timed(opened.score)[0])
         other.append(sum(_asked(peer, board) for board in points.values()))
     peer.stop()
     print_table(
@@ -205,7 +213,6 @@ def main() -> None:
         folder = Path(name)
         end_to_end(results, folder)
         one_change(folder)
-        print()
         boards_alone(results, folder)
 
 

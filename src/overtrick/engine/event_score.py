@@ -276,11 +276,10 @@ class EventScore(Struct, frozen=True, dict=True):
         found: list[Ranked] = []
         ordered, ends = from_the_best(rows, ratio, self.book.tie_tolerance)
         for before, end in pairwise([0, *ends]):
-            first = before + 1
-            if first == end:
-                found.append(Ranked(ordered[before], first, shared=first))
+            if end - before == 1:
+                found.append(Ranked(ordered[before], end, shared=end))
                 continue
-            group = ordered[before:end]
+            first, group = before + 1, ordered[before:end]
             if not self._to_be_broken(first, len(group)):
                 found.extend([Ranked(each, first, tied=True, shared=first) for each in group])
                 continue
