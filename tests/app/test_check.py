@@ -544,6 +544,16 @@ def test_a_second_ruling_on_a_line_is_told_unless_somebody_else_gave_it() -> Non
     assert findings(replace(FIVE, rulings=(first, committee))) == []
 
 
+def test_an_appeal_that_a_later_ruling_has_decided_is_not_open_any_more() -> None:
+    appeal = ruling(1, "1", "+110", status="appealed")
+    [found] = findings(replace(FIVE, rulings=(appeal,)))
+    assert found.diagnostic.problem == "the ruling on board 1, ns 1 is under appeal"
+    decided = replace(ruling(1, "1", "+140"), by="appeals committee")
+    assert findings(replace(FIVE, rulings=(appeal, decided))) == []
+    elsewhere = ruling(1, "2", "+140")
+    assert len(findings(replace(FIVE, rulings=(appeal, elsewhere)))) == 1
+
+
 @pytest.mark.parametrize(("text", "side"), [("AVE+/NP", 1), ("NP/AVE+", 0), ("AVE/NP", 1)])
 def test_a_side_without_a_score_is_asked_about_where_the_other_has_an_average(
     text: str, side: int

@@ -11,6 +11,7 @@ from overtrick.app.check_attendance import check_attendance
 from overtrick.app.check_beyond import check_beyond
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
 from overtrick.app.check_meetings import check_meetings
+from overtrick.app.check_owed import check_owed
 from overtrick.app.check_points import check_points
 from overtrick.app.check_rulings import check_rulings
 from overtrick.app.check_schedule import check_schedule
@@ -45,6 +46,7 @@ board 1; did you mean +420? Or is this the result of another board?
         *check_points(score),
         *check_attendance(score),
         *check_beyond(score),
+        *check_owed(score),
         *check_rulings(score, _unread(reading)),
     ]
     return sorted(found, key=lambda finding: ORDER[finding.kind])

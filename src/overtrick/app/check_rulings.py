@@ -5,16 +5,16 @@ from fractions import Fraction
 from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of, written
+from overtrick.app.check_owed import EXPLAINED
+from overtrick.app.check_seating import named, source_of
 from overtrick.engine.amounts import foul_rule
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
-from overtrick.engine.play import Mark, Play
+from overtrick.engine.play import Play
 from overtrick.engine.tally import key_of
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, shown
 from overtrick.model.board import Board, Side
-from overtrick.model.contestant import Contestant
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
 from overtrick.model.fouled import Fouled
@@ -22,7 +22,6 @@ from overtrick.model.notation import format_result
 from overtrick.model.result import (
     Average,
     Imps,
-    Nothing,
     Outcome,
     Percentage,
     Scored,
@@ -33,7 +32,6 @@ from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.reports.heading import boards_text
 from overtrick.reports.notes import place
-from overtrick.reports.people import label
 from overtrick.reports.wording import ranges
 
 LAW_15 = "Law 15B3"
@@ -41,14 +39,9 @@ LAW_15 = "Law 15B3"
 MOST_MEETINGS = 12
 """Where more meetings than this are still to come, they are told together."""
 
-EXPLAINED = frozenset({Mark.INCIDENT, Mark.WITHDRAWN, Mark.ABSENT, Mark.CANCELLED})
-"""Marks of a line that say why it has no score or an artificial one."""
-
 
 def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
-    yield from _owed(score)
-    yield from _unexplained(score)
     for play in score.plays.plays:
         yield from ruled_twice(play)
         yield from _unbalanced(play)
@@ -58,82 +51,6 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
         is_fouled = _is_scored_as_fouled(score, fouled)
         yield from no_penalty(score.event, score.book, fouled, is_fouled)
     yield from _open(score, unread)
-
-
-# ------------------------------------------------------------------ owed
-
-
-def _owed(score: EventScore) -> Iterator[Finding]:
-    """Boards without a score for somebody who was deprived of them (Law 15B)."""
-    event, have = score.event, scores_on(score)
-    settled = {(each.session, each.board, key_of(each.contestant)) for each in score.plays.owed}
-    settled |= set(have)
-    for play in score.plays.plays:
-        for who, why in _deprived_on(event, play, have):
-            key = play.session, play.board, key_of(who)
-            if key in settled:
-                continue
-            settled.add(key)
-            yield Finding.of(
-                Suspicion.OWED,
-                f"{play.actual}: {named(who, event)} has no score on this board, although {why}",
-                f"give it average plus (Law 15B3): write deprived = [{written(who)}] in the "
-                "[[incident]] that says what happened",
-                source_of(play),
-            )
-
-
-def _unexplained(score: EventScore) -> Iterator[Finding]:
-    """Boards of the movement that were not played, where nothing says why (Law 12C2)."""
-    if not score.schedule:
-        return
-    have = scores_on(score)
-    for play in score.plays.plays:
-        if play.marks or play.rulings:
-            continue
-        result = play.line.result
-        without = [who for seat, who in play.sides() if result.outcome(seat) is Nothing.NOT_PLAYED]
-        if any((play.session, play.board, key_of(who)) in have for who in without):
-            continue  # somebody had played it already: that is said by itself
-        if play.is_unplayed:
-            yield Finding.of(
-                Suspicion.OWED,
-                f"{play.actual}: not played, and nothing says why",
-                "give what the sides are owed, such as AVE+/AVE- (Law 12C2), or write "
-                "[[cancelled]], [[withdrawal]] or [[late]]",
-                source_of(play),
-            )
-        elif without:
-            who = " and ".join(named(each, score.event) for each in without)
-            yield Finding.of(
-                Suspicion.OWED,
-                f"{play.actual}: {who} has no score, and nothing says why",
-                "give both sides what they are owed, such as AVE+/AVE- (Law 12C2)",
-                source_of(play),
-                format_result(result),
-            )
-
-
-def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Contestant, str]]:
-    """Who could not play a board because of what others did."""
-    sides = list(play.sides())
-    if Mark.INCIDENT in play.marks and play.reported is not None:
-        here = {key_of(who) for _, who in sides}
-        for seat, _ in sides:
-            thought = event.contestant_at(play.reported, seat)
-            if thought is not None and key_of(thought) not in here:
-                yield thought, "others sat in its place"
-    if not play.is_unplayed:
-        return
-    if Mark.CANCELLED in play.marks and Mark.INCIDENT in play.marks:
-        for _, who in sides:
-            yield who, "the score there was cancelled because others had played the board before"
-    elif not play.marks & EXPLAINED:
-        for seat, who in sides:
-            if (play.session, play.board, key_of(who)) in have:
-                for other, opponent in sides:
-                    if other.side is not seat.side:
-                        yield opponent, f"{label(who, event)} had played it already"
 
 
 # ------------------------------------------------------------------ both sides together
@@ -277,9 +194,15 @@ def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
 
 
 def open_rulings(event: Event) -> Iterator[Finding]:
-    """Rulings that are not final."""
-    for ruling in event.rulings:
-        if ruling.status is not Status.FINAL:
+    """Rulings that are not final, and that no later one has decided."""
+    for number, ruling in enumerate(event.rulings):
+        lines = event.lines_named(ruling.line)
+        is_decided = any(
+            later.status is Status.FINAL and later.result is not None
+            for later in event.rulings[number + 1 :]
+            if len(lines) == 1 and event.lines_named(later.line) == lines
+        )
+        if ruling.status is not Status.FINAL and not is_decided:
             is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
             yield Finding.of(
                 Suspicion.OPEN_RULING,
