@@ -20,6 +20,7 @@ from overtrick.model.fouled import Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.notation import parse_result
 from overtrick.model.penalty import Penalty, parse_amount
+from overtrick.model.result import TO_COME
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
@@ -261,6 +262,17 @@ def test_who_has_no_score_yet_has_possible_places_too() -> None:
     assert [prize.decided for prize in found.prizes] == [False, False, False]
     assert found.questions[0].contestants == ("2", "3", "1", "4", "5", "6")
     assert [line.split()[:3] for line in prizes_lines(found)][-2] == ["6", "-", "1-6"]
+
+
+def test_in_an_open_event_whoever_has_no_line_yet_may_get_every_place_too() -> None:
+    lines = (ResultLine(1, parse_result("+420"), "1", "2"), ResultLine(2, TO_COME, "3", "1"))
+    listed = tuple(Contestant(number) for number in "12345")
+    out_of_it = Contestant("6", non_competing=True)
+    found = prizes(Event(open=True, lines=lines, contestants=(*listed, out_of_it)), WBF)
+    assert ranges(found) == dict.fromkeys("12345", (1, 2, 3, 4, 5))
+    assert [each.rank for each in found.ranges] == ["1=", "1=", "", "", ""]
+    closed = prizes(Event(lines=lines, contestants=(*listed, out_of_it)), WBF)
+    assert set(ranges(closed)) == {"1", "2", "3"}
 
 
 def test_a_tie_leaves_the_next_place_to_nobody() -> None:

@@ -163,11 +163,11 @@ def _people(now: EventScore, ranking: Ranking, places: Places) -> dict[InList, _
     found = {
         in_list(ranking, row): _Person(row.standing.contestant, row.rank) for row in ranking.rows
     }
-    for standing in now.unranked:
-        who = standing.contestant
+    unranked = [each.contestant for each in now.unranked]
+    for who in (*unranked, *now.event.contestants):  # some may only be listed
         key = ranking.stratum, ranking.handicap, key_of(who)
         if key in places and ranking.direction in (None, who.direction):
-            found[key] = _Person(who, "")
+            found.setdefault(key, _Person(who, ""))
     return found
 
 

@@ -15,8 +15,10 @@ from msgspec.structs import replace
 from overtrick.app.prizes_bounds import MOST_ON_A_BOARD, Bounds, Values, assignments
 from overtrick.app.prizes_choices import Choices, Slot, decided
 from overtrick.app.prizes_questions import Question
+from overtrick.engine.attendance import is_meant
 from overtrick.engine.event_score import EventScore, Ranked, Ranking, handicap_value, score_event
 from overtrick.engine.tally import Key, key_of
+from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
@@ -152,12 +154,40 @@ class Field(Struct, frozen=True):
         return handicap_value(row.standing, self.event.handicap) - row.standing.value
 
     def anything(self) -> Places:
-        """Every place for everybody."""
-        return {
-            in_list(ranking, row): frozenset(range(1, len(ranking.rows) + 1))
-            for ranking in lists_of(self.scored({}))
-            for row in ranking.rows
-        }
+        """Every place for everybody who has a score, or may get one."""
+        score = self.scored({})
+        places: Places = {}
+        for ranking in lists_of(score):
+            people = [in_list(ranking, row) for row in ranking.rows]
+            people += [
+                (ranking.stratum, ranking.handicap, key_of(who))
+                for who in self.to_come(score)
+                if _belongs(who, ranking, self.event)
+            ]
+            places |= dict.fromkeys(people, frozenset(range(1, len(people) + 1)))
+        return places
+
+    def to_come(self, score: EventScore) -> list[Contestant]:
+        """Who has no score yet; in an event without an end, also who has no line yet."""
+        waiting = score.without_a_score
+        if not self.event.open or self.schedule:
+            return waiting
+        seen = {key for _, key in score.scores.tallies}
+        return waiting + [
+            who
+            for who in self.event.contestants
+            if key_of(who) not in seen
+            and not who.non_competing
+            and not any(is_meant(ref, who) for ref in score.gone)
+        ]
+
+
+def _belongs(who: Contestant, ranking: Ranking, event: Event) -> bool:
+    """Whether somebody is to be ranked in a list."""
+    if ranking.direction not in (None, who.direction):
+        return False
+    names = event.strata
+    return not ranking.stratum or who.stratum in names[names.index(ranking.stratum) :]
 
 
 def places_of(score: EventScore) -> dict[InList, int]:

@@ -28,7 +28,7 @@ from overtrick.engine.ranking import Ratio, from_the_best
 from overtrick.engine.session import Scores, score_sessions
 from overtrick.engine.ties import Field, Trial, broken
 from overtrick.model.board import Side
-from overtrick.model.contestant import ContestantRef, natural
+from overtrick.model.contestant import Contestant, ContestantRef, natural
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine, HandicapMethod, Kind
 from overtrick.model.schedule import ScheduledPlay
@@ -162,6 +162,16 @@ class EventScore(Struct, frozen=True, dict=True):
         """Who plays but is not ranked: not in contention, withdrawn, never came."""
         ranked = {id(each) for each in self._competing(self.standings)}
         return [each for each in self.standings if id(each) not in ranked]
+
+    @cached_property
+    def without_a_score(self) -> list[Contestant]:
+        """Who is not ranked only because no score has come yet."""
+        return [
+            row.contestant
+            for row in self.unranked
+            if not row.contestant.non_competing
+            and not any(self.is_gone(row, ref) for ref in self.gone)
+        ]
 
     @cached_property
     def _last_session(self) -> int:
