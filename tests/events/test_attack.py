@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from overtrick.app.event_files import open_event
 from overtrick.engine.event_score import EventScore
 from overtrick.errors import InputError
+from overtrick.reports import Format, Part, render
 from tests.events.files import board, mitchell, opened, results, rows, tally
 
 SCORES = ("+100", "+50", "-50")
@@ -166,12 +167,32 @@ def test_absurd_blocks_leave_the_rest_scored(tmp_path: Path, block: str, scoring
         'handicap = "sum"',
         'level = "nabc+++"',
         "open = true",
-        'kind = "individual"',
         "winners = 2",
     ],
 )
 def test_absurd_set_ups_are_scored(tmp_path: Path, event: str) -> None:
     assert isinstance(attempt(tmp_path, f"[event]\n{event}\n{THREE}"), EventScore)
+
+
+def test_lines_that_cannot_be_as_they_are_written_are_left_out(tmp_path: Path) -> None:
+    individual = '[event]\nkind = "individual"\n'
+    refused = attempt(tmp_path, individual + THREE)
+    assert "no results that could be read" in str(refused)
+    assert "in an individual four players are at the table" in str(refused)
+    four = (
+        "[[results]]\ntable = '''\nboard n e s w result\n1 1 2 3 4 +50\n1 5 6 7 8 +60\n"
+        "1 9 10 11 9 +70\n'''\n"
+    )
+    score = attempt(tmp_path, individual + four + THREE.replace("[results]", "[[results]]"))
+    assert isinstance(score, EventScore)
+    assert len(score.rankings[0].rows) == 8
+    assert (score.received, score.due) == (2, 2)
+    for form in Format:
+        for part in Part:
+            render(score, {part}, form)
+    pairs = attempt(tmp_path, THREE.replace("[results]", "[[results]]") + four)
+    assert isinstance(pairs, EventScore)
+    assert len(pairs.rankings[0].rows) == 6
 
 
 # ------------------------------------------------------------------ refusals

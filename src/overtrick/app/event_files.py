@@ -24,6 +24,8 @@ from overtrick.model.event_setup import Kind
 from overtrick.model.result import TO_COME
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.validate import validate
+from overtrick.model.validate_contestants import turned_lines
+from overtrick.model.validate_lines import is_impossible
 from overtrick.regulations import RuleBook
 
 if TYPE_CHECKING:
@@ -120,8 +122,7 @@ def opened(
     played_otherwise = any(match.score or match.vps for match in event.teams.matches)
     settled = played_otherwise or may_be_empty
     if not settled and all(unread and line.result == TO_COME for line in event.lines):
-        listed = "".join(f"\n{each}" for each in diagnostics[:20])
-        raise InputError(f"{path.name}: there are no results that could be read{listed}")
+        raise _without_results(path, diagnostics)
     book = _book(event, path, diagnostics)
     movement, schedule = scheduled(event, path.parent)
     schedule = schedule or imported.schedule
@@ -129,6 +130,8 @@ def opened(
     event = with_seats(event, schedule)
     found = [*diagnostics, *no_scale, *validate(event), *_unlisted(event, movement)]
     event = without_refused(event, found)
+    if not settled and not event.lines:
+        raise _without_results(path, found)
     scales: Scales = {}
     if event.kind is Kind.TEAMS:
         from overtrick.app.vp_scales import load_scales
@@ -142,6 +145,11 @@ def opened(
     return OpenedEvent(
         path, event, book, movement, schedule, scale, tuple(found), imported, scales, may_be_empty
     )
+
+
+def _without_results(path: Path, found: Sequence[Diagnostic]) -> InputError:
+    listed = "".join(f"\n{each}" for each in found[:20])
+    return InputError(f"{path.name}: there are no results that could be read{listed}")
 
 
 def _book(event: Event, path: Path, found: Sequence[Diagnostic]) -> RuleBook:
@@ -180,7 +188,7 @@ DECISIONS = (
 
 
 def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
-    """The event without the decisions that were found to be wrong: they are left out."""
+    """The event without the lines and decisions that were found to be wrong: they are left out."""
     refused = {each.source for each in diagnostics if each.severity is Severity.ERROR} - {None}
     kept: dict[str, Any] = {
         name: tuple(each for each in getattr(event, name) if each.source not in refused)
@@ -188,6 +196,12 @@ def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
     }
     if not refused:
         return event
+    turned = turned_lines(event)
+    kept["lines"] = tuple(
+        line
+        for index, line in enumerate(event.lines)
+        if index not in turned and not is_impossible(line, event)
+    )
     if any(each.responsible_source in refused for each in kept["fouled"]):
         from overtrick.model.validate_contestants import unknown
 

@@ -1,6 +1,6 @@
 """Contestants that are there twice, and decisions about somebody who is not there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from overtrick.model.board import Seat, Side
@@ -42,14 +42,10 @@ def _both_ways(event: Event) -> Iterator[Diagnostic]:
         for side, seat in ((Side.NS, Seat.NORTH), (Side.EW, Seat.EAST))
     }
     both = {number for number, _, _ in sitting[Side.NS] & sitting[Side.EW]}
-    turned: dict[int, list[str]] = {}
+    turned = turned_lines(event)
+    told = {number for numbers in turned.values() for number in numbers}
     for contestant in event.contestants:
-        if contestant.direction is not None or contestant.number not in both:
-            continue
-        if rare := _rare_lines(event, contestant.number):
-            for index in rare:
-                turned.setdefault(index, []).append(contestant.number)
-        else:
+        if contestant.direction is None and contestant.number in both - told:
             yield Diagnostic(
                 Severity.ERROR,
                 f"pair {contestant.number} sits both ways, and with two winners those are two",
@@ -71,14 +67,23 @@ def _both_ways(event: Event) -> Iterator[Diagnostic]:
         )
 
 
-def _rare_lines(event: Event, number: str) -> Sequence[int]:
-    """The lines on which a pair sits another way than on at least three times as many others."""
-    ns, ew = (
-        [index for index, line in enumerate(event.lines) if line.at(seat) == number]
-        for seat in (Seat.NORTH, Seat.EAST)
-    )
-    rare, usual = sorted((ns, ew), key=len)
-    return rare if 3 * len(rare) <= len(usual) else ()
+def turned_lines(event: Event) -> dict[int, list[str]]:
+    """With two winners, the lines on which a pair sits another way than on most, and which pairs.
+
+    Most are at least three times as many.
+    """
+    found: dict[int, list[str]] = {}
+    for contestant in event.contestants if event.winners == 2 else ():
+        if contestant.direction is not None:
+            continue
+        ns, ew = (
+            [i for i, line in enumerate(event.lines) if line.at(seat) == contestant.number]
+            for seat in (Seat.NORTH, Seat.EAST)
+        )
+        rare, usual = sorted((ns, ew), key=len)
+        for index in rare if 3 * len(rare) <= len(usual) else ():
+            found.setdefault(index, []).append(contestant.number)
+    return found
 
 
 def unknown(

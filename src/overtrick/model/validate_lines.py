@@ -26,12 +26,25 @@ def validate_lines(event: Event) -> Iterator[Diagnostic]:
         if is_usual and not individual:
             pass  # as most are, of which there may be very many
         elif (problem := _seats(line, individual, movement)) is not None:
-            yield Diagnostic(Severity.ERROR, *problem, str(line), line.source)
+            # Whoever is not said to have sat there, the others have the result.
+            left_out = is_impossible(line, event) or event.kind is Kind.TEAMS
+            severity = Severity.ERROR if left_out else Severity.WARNING
+            yield Diagnostic(severity, *problem, str(line), line.source)
         if id(line.result) not in checked:  # equal results are mostly one and the same object
             checked.add(id(line.result))
             yield from _reported(line, individual)
     if event.contestants:
         yield from _strangers(event)
+
+
+def is_impossible(line: ResultLine, event: Event) -> bool:
+    """Whether a line cannot be as it is written, so that it does not count."""
+    individual = event.kind is Kind.INDIVIDUAL
+    if line.result.splits_partners and not individual:
+        return True
+    if line.players is None:
+        return individual and line.ns is not None
+    return not individual or len(set(line.players)) < 4
 
 
 def _seats(line: ResultLine, individual: bool, movement: bool) -> tuple[str, str] | None:
