@@ -216,6 +216,28 @@ def test_points_when_they_met_are_passed_over_unless_each_has_met_each() -> None
     assert tied_of_three(score) == [("2=", tried)] * 3
 
 
+def test_those_left_of_a_larger_tie_are_a_tie_of_their_own() -> None:
+    """1, 3 and 4 have 5 when they met all: 5, 5 and 2. Of the two that are left 1 has 3, 3 has 1."""
+    lines = (
+        "1 1 2 +140", "1 3 4 +170",
+        "2 2 1 +170", "2 4 3 -100",
+        "3 3 1 +110", "3 4 2 +140",
+        "4 3 1 +170", "4 2 4 +170",
+        "5 4 1 +140", "5 3 2 -100",
+        "6 4 1 -100", "6 2 3 +140",
+    )  # fmt: skip
+    score = scored('[event]\ntie_break = "all"\n' + results(*lines))
+    assert [
+        (row.rank, row.standing.contestant.number, row.standing.total, row.tie_break)
+        for row in score.rankings[0].rows
+    ] == [
+        ("1", "2", 9, ""),
+        ("2", "1", 5, "points when they met: 3"),
+        ("3", "3", 5, "points when they met: 1"),
+        ("4", "4", 5, "points when they met: 2"),
+    ]
+
+
 def test_different_numbers_of_boards_break_a_tie_in_per_cent_only() -> None:
     """1 and 2 met twice, 3 met each of them once: 3 and 3 of 6, and 2 of 4, are all the same."""
     lines = (

@@ -90,15 +90,24 @@ class Field(Struct, frozen=True):
 
 def broken(tied: Sequence[Standing], field: Field, book: RuleBook) -> list[list[Broken]]:
     """The tied in the order of the first rule that tells them apart, in groups still tied."""
-    groups = [[Broken(standing) for standing in tied]]
+    return _broken([Broken(standing) for standing in tied], field, book)
+
+
+def _broken(group: list[Broken], field: Field, book: RuleBook) -> list[list[Broken]]:
+    """Fewer who are still tied are a tie of their own, to which all rules apply anew."""
     for rule in book.tie_breaks:
-        groups = [part for group in groups for part in _apart(rule, group, field)]
-    return groups
+        parts = _apart(rule, group, field)
+        if len(parts) > 1:
+            return [
+                smaller
+                for part in parts
+                for smaller in (_broken(part, field, book) if len(part) > 1 else [part])
+            ]
+        [group] = parts
+    return [group]
 
 
 def _apart(rule: TieBreak, group: list[Broken], field: Field) -> list[list[Broken]]:
-    if len(group) < 2:
-        return [group]
     among = [each.standing for each in group]
     shares = [SHARES[rule](standing, among, field) for standing in among]
     steps = _figures(rule, shares)
