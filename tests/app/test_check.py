@@ -264,6 +264,17 @@ def test_without_a_movement_uneven_meetings_are_seen() -> None:
     assert any("1 and 9 have 4 boards against each other" in m for m in messages)
 
 
+def test_without_a_movement_the_last_round_of_two_tables_is_missed() -> None:
+    """Four of fourteen pairs are short, on boards that are short too."""
+    full = mitchell(7, 2)
+    missing = [line for line in full.lines if line.round == 7 and line.table in ("1", "2")]
+    event = replace(full, lines=tuple(line for line in full.lines if line not in missing))
+    messages = [str(each) for each in findings(event)]
+    for line in missing:
+        board = f"board {line.board} has 6 results and others have 7"
+        assert [board in message for message in messages].count(True) == 1
+
+
 def test_the_line_that_is_too_many_in_a_meeting_is_named() -> None:
     event = mitchell(7, 3)
     wrong = next(i for i, line in enumerate(event.lines) if line.round == 3 and line.ns == "1")

@@ -217,7 +217,7 @@ def test_points_when_they_met_are_passed_over_unless_each_has_met_each() -> None
 
 
 def test_those_left_of_a_larger_tie_are_a_tie_of_their_own() -> None:
-    """1, 3 and 4 have 5 when they met all: 5, 5 and 2. Of the two that are left 1 has 3, 3 has 1."""
+    """When 1, 3 and 4 met they have 5, 5 and 2. Of the two that are left 1 has 3 and 3 has 1."""
     lines = (
         "1 1 2 +140", "1 3 4 +170",
         "2 2 1 +170", "2 4 3 -100",
@@ -228,7 +228,7 @@ def test_those_left_of_a_larger_tie_are_a_tie_of_their_own() -> None:
     )  # fmt: skip
     score = scored('[event]\ntie_break = "all"\n' + results(*lines))
     assert [
-        (row.rank, row.standing.contestant.number, row.standing.total, row.tie_break)
+        (row.rank, row.standing.contestant.number, int(row.standing.total), row.tie_break)
         for row in score.rankings[0].rows
     ] == [
         ("1", "2", 9, ""),

@@ -7,12 +7,14 @@ contestants have not played who both have fewer boards than the others.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_seating import source_of
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import Key, key_of
+from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
@@ -20,6 +22,10 @@ from overtrick.reports.people import label
 from overtrick.reports.wording import ranges
 
 Two = frozenset[Key]
+
+NEARLY_ALL = Fraction(4, 5)
+MOST = Fraction(1, 2)
+"""Enough where the board itself is short too."""
 
 
 def check_meetings(score: EventScore) -> Iterator[Finding]:
@@ -41,6 +47,7 @@ class _Session:
         self.event: Event = score.event
         self.people: dict[Key, Contestant] = {}
         self.boards_of: dict[Key, set[int]] = {}
+        self.sides_of: dict[Key, set[Side]] = {}
         self.lines: Counter[int] = Counter()
         self.met: dict[Two, dict[int, Play]] = {}
         self.strange: Counter[Key] = Counter()
@@ -54,8 +61,9 @@ class _Session:
     def _add(self, play: Play) -> None:
         keys = [key_of(who) for _, who in play.sides()]
         self.lines[play.board] += 1
-        for key, (_, who) in zip(keys, play.sides(), strict=True):
+        for key, (seat, who) in zip(keys, play.sides(), strict=True):
             self.people[key] = who
+            self.sides_of.setdefault(key, set()).add(seat.side)
             self.boards_of.setdefault(key, set()).add(play.board)
         if len(set(keys)) == 2:
             self.met.setdefault(frozenset(keys), {})[play.board] = play
@@ -74,10 +82,11 @@ class _Session:
     def lacking(self) -> dict[int, list[Key]]:
         """Boards with fewer lines than others, and at least a table of people without them.
 
-        Whoever sits out, or never comes to a board, has as many boards as others or is alone.
+        Whoever sits out, or never comes to a board, has as many boards as others, or is alone, or
+        with those who always sit the same way, so that they never meet.
         """
         table = 4 if self.event.kind is Kind.INDIVIDUAL else 2
-        usual = _usual(len(boards) for boards in self.boards_of.values())
+        usual = _usual((len(boards) for boards in self.boards_of.values()), MOST)
         full = max(self.lines.values(), default=0)
         found = {}
         for board, number in sorted(self.lines.items()):
@@ -86,7 +95,8 @@ class _Session:
                 for key, boards in self.boards_of.items()
                 if board not in boards and usual is not None and len(boards) < usual
             ]
-            if table <= len(without) <= table * (full - number):
+            sides = set().union(*(self.sides_of.get(key, set()) for key in without))
+            if len(sides) == 2 and table <= len(without) <= table * (full - number):
                 found[board] = without
         return found
 
@@ -106,7 +116,7 @@ class _Session:
 
     def uneven_meetings(self, explained: Iterable[Two]) -> Iterator[Finding]:
         """Who met on fewer or more boards than nearly everybody else."""
-        usual = _usual(len(boards) for boards in self.met.values())
+        usual = _usual((len(boards) for boards in self.met.values()), NEARLY_ALL)
         known = set(explained)
         for two, boards in self.met.items():
             if usual is None or two in known:
@@ -144,10 +154,10 @@ def _likely_wrong(boards: Mapping[int, Play]) -> Play:
     return boards[min(boards, key=span)]
 
 
-def _usual(numbers: Iterable[int]) -> int | None:
-    """The number that at least four in five have, if there is one."""
+def _usual(numbers: Iterable[int], share: Fraction) -> int | None:
+    """The number that so many have, if there is one."""
     counts = Counter(numbers)
     if not counts:
         return None
     number, times = counts.most_common(1)[0]
-    return number if 5 * times >= 4 * counts.total() else None
+    return number if times >= share * counts.total() else None
