@@ -242,3 +242,40 @@ def test_so_far_goes_over_sessions_only_where_those_are_summed(combine: str, sec
     last = card.rounds[-1]
     assert last.so_far_maximum is not None
     assert 100 * last.so_far / last.so_far_maximum == second
+
+
+def card_of_1(head: str) -> list[list[str]]:
+    """The sums of pair 1: all of two boards in session 1, and nothing of one in session 2."""
+    lines = ("1 1 1 2 +450", "1 1 3 4 +420", "1 2 1 3 +600", "1 2 4 2 -100")
+    text = head + results("session board ns ew result", *lines, "2 1 1 3 +110", "2 1 2 4 +140")
+    rows = blocks(text, Part.SCORECARDS, "1")[0].splitlines()
+    return [row.split() for row in rows if row[:1] == " " and not row.split()[0].isdigit()]
+
+
+def test_a_scorecard_has_a_sum_of_each_session_and_says_how_they_make_the_total() -> None:
+    """The percentages of the sessions are 100 and 0; the mean is 50, all boards together 66.67."""
+    sessions = [["Session", "1", "4", "100.00"], ["Session", "2", "0", "0.00"]]
+    assert card_of_1("") == [*sessions, ["Total", "4", "66.67"]]
+    assert card_of_1('[event]\ncombine = "mean"\n') == [
+        *sessions,
+        ["Total", "4"],
+        ["Mean", "of", "the", "sessions", "50.00"],
+    ]
+    assert card_of_1('[event]\ncombine = "carry-forward"\ncarry = 0.5\n') == [
+        *sessions,
+        ["Carried", "forward", "2"],
+        ["Total", "2", "50.00"],
+    ]
+    imps = card_of_1('[event]\ncombine = "mean"\nscoring = "cross-imps"\n')
+    assert imps == [
+        ["Session", "1", "13"],
+        ["Session", "2", "-1"],
+        ["Mean", "of", "the", "sessions", "6"],
+    ]
+    page = render(
+        scored('[event]\ncombine = "mean"\n' + results("session board ns ew result",
+        "1 1 1 2 +450", "1 1 3 4 +420", "2 1 1 3 +110", "2 1 2 4 +140")),
+        {Part.SCORECARDS}, Format.HTML,
+    )  # fmt: skip
+    assert "Session 2</th>" in page
+    assert "Mean of the sessions</th>" in page

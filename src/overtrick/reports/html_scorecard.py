@@ -26,6 +26,7 @@ from overtrick.reports.people import (
     national_numbers,
 )
 from overtrick.reports.scorecard import CardRound, CardRow, Scorecard
+from overtrick.reports.scorecard_sums import closing_sums, session_sums
 from overtrick.reports.scorecard_table import summary
 from overtrick.reports.traveller import UNITS
 from overtrick.reports.wording import PLACES, places_of, signed
@@ -132,10 +133,9 @@ class _Card:
 
     def _sums(self) -> str:
         rows = []
-        if self.card.changes:
-            marks = marks_html(tuple(map(self.footnotes.add, self.card.changes)), self.name)
-            worth = self._worth(self.card.adjustment, None)
-            rows.append(f'<th scope="row" colspan="4">Adjustment{marks}</th>{worth}')
-        worth = self._worth(self.card.total, self.card.percent)
-        rows.append(f'<th scope="row" colspan="4">Total</th>{worth}')
+        for each in (*session_sums(self.card).values(), *closing_sums(self.card, self.event)):
+            changes = self.card.changes if each.of_changes else ()
+            marks = marks_html(tuple(map(self.footnotes.add, changes)), self.name)
+            worth = self._worth(each.points, each.percent)
+            rows.append(f'<th scope="row" colspan="4">{each.name}{marks}</th>{worth}')
         return "<tbody>" + "".join(f'<tr class="sum">{row}</tr>' for row in rows) + "</tbody>"

@@ -67,7 +67,8 @@ class CardRound(Struct, frozen=True):
 class Scorecard(Struct, frozen=True):
     """What a contestant did: every round, ``changes`` of the total, and the result.
 
-    ``elsewhere`` is the same contestant as it is listed anew for other sessions.
+    ``elsewhere`` is the same contestant as it is listed anew for other sessions; ``carried`` what
+    it has from earlier sessions or an earlier event.
     """
 
     contestant: Contestant
@@ -83,6 +84,7 @@ class Scorecard(Struct, frozen=True):
     rounds: tuple[CardRound, ...]
     changes: tuple[str, ...]
     remarks: tuple[str, ...]
+    carried: Fraction | None = None
 
 
 def scorecards(score: EventScore, of: str = "") -> list[Scorecard]:
@@ -162,7 +164,15 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
         tuple(_added_up(_rounds(score, standing, lines), score.event.combine is Combine.SUM)),
         tuple(changes),
         remarks,
+        _carried_forward(standing, score.event),
     )
+
+
+def _carried_forward(standing: Standing, event: Event) -> Fraction | None:
+    """What is in the total besides the boards of the sessions that count in full."""
+    if event.combine is Combine.CARRY_FORWARD and len(standing.tallies) > 1:
+        return standing.total - standing.tallies[-1].total
+    return standing.contestant.carry_forward
 
 
 Boards = tuple[int, int | None, tuple[CardRow, ...]]

@@ -1,6 +1,7 @@
 """A scorecard as a table: a row a board, and a sum below each round with the result so far."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from overtrick.engine.tally import percentage
 from overtrick.exact import Exact, decimal
@@ -10,6 +11,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.reports.notes import Footnotes
 from overtrick.reports.people import card_name, label, named, names
 from overtrick.reports.scorecard import CardRound, CardRow, Scorecard
+from overtrick.reports.scorecard_sums import closing_sums, session_sums
 from overtrick.reports.table import Cell, Column, Kind, Row, Table
 from overtrick.reports.traveller import UNITS
 from overtrick.reports.wording import PLACES, column, places_of, signed
@@ -24,6 +26,7 @@ def scorecard_table(card: Scorecard, event: Event) -> Table:
     rows = list(layout.rows())
     unit = UNITS[event.scoring]
     columns = [
+        Column("Ses", Kind.NUMBER, "Session"),
         Column("Rd", Kind.NUMBER, "Round"),
         Column("Bd", Kind.NUMBER, "Board", heads=True),
         Column("Dir", meaning="Direction"),
@@ -59,25 +62,29 @@ class _Layout:
         self.footnotes = Footnotes()
         self.is_matchpoints = event.scoring is Scoring.MATCHPOINTS
         self.has_rounds = any(each.number is not None for each in card.rounds)
-        self.several = len({each.session for each in card.rounds}) > 1
+        self.sessions = session_sums(card)
         points = [row.points for each in card.rounds for row in each.rows]
         self.places = places_of([*points, card.adjustment, card.total])
 
     def rows(self) -> Iterator[tuple[Cells, bool]]:
         """Cells, and whether they are a sum."""
-        for each in self.card.rounds:
-            for row in each.rows:
-                yield self._board(each, row), False
-            if self.has_rounds:
-                yield self._round(each), True
-        if self.card.changes:
-            name = Cell("Adjustment", tuple(map(self.footnotes.add, self.card.changes)))
-            yield self._sum(name, self.card.adjustment, None), True
-        yield self._sum("Total", self.card.total, self.card.percent), True
+        for session, rounds in groupby(self.card.rounds, key=lambda each: each.session):
+            for each in rounds:
+                for row in each.rows:
+                    yield self._board(each, row), False
+                if self.has_rounds:
+                    yield self._round(each), True
+            if (of_session := self.sessions.get(session)) is not None:
+                yield self._sum(of_session.name, of_session.points, of_session.percent), True
+        for each_sum in closing_sums(self.card, self.event):
+            changes = self.card.changes if each_sum.of_changes else ()
+            name = Cell(each_sum.name, tuple(map(self.footnotes.add, changes)))
+            yield self._sum(name, each_sum.points, each_sum.percent), True
 
     def _board(self, of: CardRound, row: CardRow) -> Cells:
-        session = f"{of.session}." if self.several else ""
+        session = f"{of.session}." if self.sessions else ""
         cells: Cells = {
+            "Ses": str(of.session) if self.sessions and not self.has_rounds else "",
             "Rd": "" if of.number is None else f"{session}{of.number}",
             "Bd": str(row.board),
             "Dir": row.seat,
@@ -111,7 +118,7 @@ class _Layout:
             "So far": decimal(so_far, self.places) if percent is None else decimal(percent, PLACES),
         }
 
-    def _sum(self, name: Cell | str, points: Exact, percent: Exact | None) -> Cells:
+    def _sum(self, name: Cell | str, points: Exact | None, percent: Exact | None) -> Cells:
         return {"Against": name, **self._worth(points, percent)}
 
 
