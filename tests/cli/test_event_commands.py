@@ -159,6 +159,11 @@ def test_warnings_alone_are_no_failure(capsys: pytest.CaptureFixture[str], tmp_p
         (["compare", "{event}", "--regulations", "acbl"], "overtrick: argument --regulations"),
         (["new", "{event}", "--tables", "6"], "overtrick: "),
         (["new", "new.toml", "--tables", "1"], "overtrick: 1 tables: say how many"),
+        (["new", "new.toml"], "overtrick: say how many there are: --tables 2 to 40"),
+        (
+            ["new", "new.toml", "--teams", "5", "--format", "match"],
+            "overtrick: 5 teams: a match is for 2",
+        ),
         (["new", "new.toml", "--tables", "4", "--boards", "0"], "overtrick: 0 boards: say about"),
         (["new", "nowhere/new.toml", "--tables", "4"], "overtrick: nowhere/new.toml: cannot"),
         (["new", "new.toml", "--tables", "4", "--movement", "waltz"], "overtrick: "),

@@ -61,8 +61,12 @@ def _suggested(wanted: NewEvent) -> Movement:
     tables = wanted.tables
     if tables is None and wanted.pairs is not None:
         tables = (wanted.pairs + 1) // 2
-    if tables is None or not 2 <= tables <= MOST_TABLES:
-        raise InputError(f"{tables or 0} tables: say how many there are, 2 to {MOST_TABLES}")
+    if tables is None:
+        raise InputError(
+            f"say how many there are: --tables 2 to {MOST_TABLES}, or --pairs; for teams --teams"
+        )
+    if not 2 <= tables <= MOST_TABLES:
+        raise InputError(f"{tables} tables: say how many there are, 2 to {MOST_TABLES}")
     pairs = 2 * tables if wanted.pairs is None else wanted.pairs
     if pairs not in (2 * tables, 2 * tables - 1):
         raise InputError(

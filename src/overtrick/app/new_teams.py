@@ -46,6 +46,11 @@ def new_teams(wanted: NewTeams) -> str:
     least = 3 if wanted.form is Form.ROUND_ROBIN else 2
     if not least <= wanted.teams <= MOST_TEAMS:
         raise InputError(f"{wanted.teams} teams: say how many there are, {least} to {MOST_TEAMS}")
+    if wanted.form is Form.MATCH and wanted.teams > 2:
+        raise InputError(
+            f"{wanted.teams} teams: a match is for 2; for more write --format round-robin, swiss "
+            "or knockout"
+        )
     if wanted.boards < 1:
         raise InputError(f"{wanted.boards} boards: a match has at least one")
     play = TeamPlay(form=wanted.form)
