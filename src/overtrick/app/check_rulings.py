@@ -11,6 +11,7 @@ from overtrick.engine.amounts import foul_rule
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Play
+from overtrick.engine.session import is_scored_as_fouled
 from overtrick.engine.tally import key_of
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, shown
@@ -48,7 +49,7 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
     for fouled in score.event.fouled:
-        is_fouled = _is_scored_as_fouled(score, fouled)
+        is_fouled = is_scored_as_fouled(score.event, fouled, score.scores.boards)
         yield from no_penalty(score.event, score.book, fouled, is_fouled)
     yield from _open(score, unread)
 
@@ -179,14 +180,6 @@ def no_penalty(event: Event, book: RuleBook, fouled: Fouled, is_fouled: bool) ->
         f"board {fouled.board}: nobody gets a penalty for fouling it, for {why}",
         'write a [[penalty]] if there should be one, or waive = "…" with the reason',
         fouled.source,
-    )
-
-
-def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
-    return any(
-        len(scored.score.ns.groups) > 1 or len(scored.score.ew.groups) > 1
-        for key, scored in score.scores.boards.items()
-        if key.board == fouled.board and fouled.session in (None, key.session)
     )
 
 
