@@ -469,7 +469,7 @@ def test_a_slip_in_responsible_does_not_cost_the_fouled_board(
     assert "Board 1 is fouled, played in 2 versions" in out
 
 
-@pytest.mark.parametrize("others", ['"9", "1"', '"a b", "1"'])
+@pytest.mark.parametrize("others", ['"9", "1"', '"a b", "1"', '"1", "1"'])
 def test_one_slip_in_responsible_costs_one_penalty(
     others: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -189,16 +189,10 @@ def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
     if not refused:
         return event
     if any(each.responsible_source in refused for each in kept["fouled"]):
-        from overtrick.model.validate_contestants import unknown
+        from overtrick.model.validate_fouled import those_responsible
 
         kept["fouled"] = tuple(
-            replace(
-                each,
-                responsible=tuple(
-                    ref for ref in each.to_whom if not unknown(event, ref, one_section=True)
-                ),
-            )
-            for each in kept["fouled"]
+            replace(each, responsible=those_responsible(event, each)) for each in kept["fouled"]
         )
     return replace(event, **kept)
 
