@@ -1,6 +1,7 @@
 """What a check finds, what it says, and what it leaves in peace."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -542,6 +543,20 @@ def test_a_second_ruling_on_a_line_is_told_unless_somebody_else_gave_it() -> Non
     assert [each.diagnostic.problem for each in findings(event)] == [problem]
     committee = replace(second, by="appeals committee")
     assert findings(replace(FIVE, rulings=(first, committee))) == []
+
+
+def test_an_adjustment_that_replaces_another_is_told_unless_somebody_else_gave_it() -> None:
+    first = replace(ruling(1, "1"), adjust_ns=Fraction(-1), adjust_ew=Fraction(-2))
+    second = replace(ruling(1, "1"), adjust_ew=Fraction(-1, 2))
+    [found] = findings(replace(FIVE, rulings=(first, second)))
+    assert found.diagnostic.problem == (
+        "there is another ruling on board 1, 1 against 6; for the side that both adjust this one "
+        "counts"
+    )
+    committee = replace(second, by="appeals committee")
+    assert findings(replace(FIVE, rulings=(first, committee))) == []
+    other_side = replace(ruling(1, "1"), adjust_ns=Fraction(1))
+    assert findings(replace(FIVE, rulings=(other_side, second))) == []
 
 
 def test_an_appeal_that_a_later_ruling_has_decided_is_not_open_any_more() -> None:

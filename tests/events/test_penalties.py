@@ -256,9 +256,7 @@ def test_a_board_that_one_section_scores_as_fouled_costs_nothing_in_another() ->
     in_b = TWICE[TWICE.index("[[fouled]]") :].replace('"A"', '"B"').replace('"3", "5"', '"3"')
     lines = ["1 A 1 1 2 +50", "1 A 1 3 4 +60", "1 A 1 5 6 +60", "1 B 1 1 2 +50", "1 B 1 3 4 +90"]
     score = scored(in_a + in_b + results(*lines, columns="session section board ns ew"))
-    taken = [
-        tally.contestant.section for tally in score.scores.tallies.values() if tally.changes
-    ]
+    taken = [tally.contestant.section for tally in score.scores.tallies.values() if tally.changes]
     assert taken == ["B"]
 
 

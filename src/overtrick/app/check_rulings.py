@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_owed import EXPLAINED
@@ -11,6 +10,7 @@ from overtrick.engine.amounts import foul_rule
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Play
+from overtrick.engine.rulings import is_open, replaced_by
 from overtrick.engine.session import is_scored_as_fouled
 from overtrick.engine.tally import key_of
 from overtrick.engine.trick_score import side_points
@@ -43,8 +43,8 @@ MOST_MEETINGS = 12
 
 def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
+    yield from ruled_twice(score.event)
     for play in score.plays.plays:
-        yield from ruled_twice(play)
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
@@ -57,25 +57,25 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
 # ------------------------------------------------------------------ both sides together
 
 
-def ruled_twice(play: Play) -> Iterator[Finding]:
-    """Two results for one line by the same.
+def ruled_twice(event: Event) -> Iterator[Finding]:
+    """Two rulings on one line by the same, of which the later takes the place of the earlier.
 
     That of an appeals committee follows the director's, and so may a new one what was appealed.
     """
-    given = [
-        ruling
-        for ruling in play.rulings
-        if ruling.result is not None and ruling.status is not Status.PENDING
-    ]
-    for before, ruling in pairwise(given):
-        if before.by == ruling.by and before.status is Status.FINAL:
-            where = f" in line {before.source.line}" if before.source else ""
-            yield Finding.of(
-                Suspicion.DOUBTFUL,
-                f"there is another ruling on {play.actual}{where}; this one counts in its place",
-                "keep the one that stands, or say in by who gave the later one",
-                ruling.source,
-            )
+    for ruling in event.rulings:
+        for before in replaced_by(event, ruling):
+            if before.by == ruling.by and before.status is Status.FINAL:
+                where = f" in line {before.source.line}" if before.source else ""
+                [line] = event.lines_named(ruling.line)
+                counts = "this one counts in its place"
+                if ruling.result is None:
+                    counts = "for the side that both adjust this one counts"
+                yield Finding.of(
+                    Suspicion.DOUBTFUL,
+                    f"there is another ruling on {event.as_played(line)}{where}; {counts}",
+                    "keep the one that stands, or say in by who gave the later one",
+                    ruling.source,
+                )
 
 
 def _unbalanced(play: Play) -> Iterator[Finding]:
@@ -188,18 +188,12 @@ def no_penalty(event: Event, book: RuleBook, fouled: Fouled, is_fouled: bool) ->
 
 def open_rulings(event: Event) -> Iterator[Finding]:
     """Rulings that are not final, and that no later one has decided."""
-    for number, ruling in enumerate(event.rulings):
-        lines = event.lines_named(ruling.line)
-        is_decided = any(
-            later.status is Status.FINAL and later.result is not None
-            for later in event.rulings[number + 1 :]
-            if len(lines) == 1 and event.lines_named(later.line) == lines
-        )
-        if ruling.status is not Status.FINAL and not is_decided:
-            is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
+    for ruling in event.rulings:
+        if is_open(event, ruling):
+            stands = "pending" if ruling.status is Status.PENDING else "under appeal"
             yield Finding.of(
                 Suspicion.OPEN_RULING,
-                f"the ruling on {ruling.line} is {is_open}",
+                f"the ruling on {ruling.line} is {stands}",
                 'when it is decided, write the result and status = "final"',
                 ruling.source,
             )

@@ -15,6 +15,7 @@ from overtrick.app.check_schedule import missing_plays
 from overtrick.app.prizes_choices import InVersion, Slot, giving, versions_open
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION
+from overtrick.engine.rulings import is_open
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
@@ -145,14 +146,7 @@ def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several:
 def line_if_open(event: Event, index: int) -> ResultLine | None:
     """The line of a ruling that is open; none where a later one has decided it, as on appeal."""
     lines = event.lines_named(event.rulings[index].line)
-    if event.rulings[index].status is Status.FINAL or len(lines) != 1:
-        return None
-    later = (
-        each
-        for each in event.rulings[index + 1 :]
-        if each.status is Status.FINAL and each.result is not None
-    )
-    return None if any(event.lines_named(each.line) == lines for each in later) else lines[0]
+    return lines[0] if len(lines) == 1 and is_open(event, event.rulings[index]) else None
 
 
 def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:

@@ -20,7 +20,7 @@ def check_team_rulings(score: TeamEventScore) -> Iterator[Finding]:
         for board in match.boards:
             for play in board.plays:
                 yield from _senseless(score, play)
-                yield from ruled_twice(play)
+    yield from ruled_twice(score.event)
     for fouled in score.event.fouled:
         is_fouled = _is_scored_as_fouled(score, fouled)
         yield from no_penalty(score.event, score.book, fouled, is_fouled)

@@ -166,7 +166,7 @@ class _Maker:
     def standing(self, contestant: Contestant, wheres: Sequence[Where]) -> Standing:
         """What somebody has."""
         own = tuple([self.tallies[where] for where in wheres])
-        if any([tally.changes for tally in own]):
+        if any(tally.changes for tally in own):
             own = self._without_the_partner_s(contestant, own)
         if self.is_plain and len(own) == 1 and contestant.carry_forward is None:
             return Standing.of_one(contestant, own[0])
