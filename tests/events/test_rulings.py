@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.app.check import Suspicion, check
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
 from overtrick.reports import Format, render
@@ -231,6 +232,23 @@ def test_reports_tell_only_the_ruling_that_stands(status: str, form: Format) -> 
     assert "appeal" not in text
     assert "pending" not in text
     assert "+600" in text
+
+
+@pytest.mark.parametrize("status", ["final", "appealed", "pending"])
+@pytest.mark.parametrize(
+    "block", ["[[cancelled]]\nboards = [1]\n", '[[withdrawal]]\npair = "5"\nscores = "cancel"\n']
+)
+def test_a_ruling_on_a_cancelled_line_has_no_effect_and_is_told_so(block: str, status: str) -> None:
+    score = ruled(f'result = "AVE+/AVE+"\nstatus = "{status}"\n{block}')
+    play = the_board(score, 1).plays[2]
+    assert (north_south(score, 1)[2], play.rulings) == ("None", ())
+    assert marks(score).isdisjoint({Mark.RULED, Mark.APPEALED, Mark.PENDING})
+    text = render(score, {Part.TRAVELLERS}, Format.TEXT)
+    assert "AVE+" not in text
+    assert "reported +50" in text
+    [found] = [each for each in check(score) if each.kind is Suspicion.DOUBTFUL]
+    assert found.diagnostic.problem.startswith("the ruling on board 1, 5 against 6 has no effect: ")
+    assert [each for each in check(score) if each.kind is Suspicion.OPEN_RULING] == []
 
 
 # ------------------------------------------------------------------ individuals

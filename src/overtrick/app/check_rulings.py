@@ -1,6 +1,6 @@
 """What the director decided, or left open: averages, splits, penalties, pending rulings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from overtrick.app.check_finding import Finding, Suspicion
@@ -28,7 +28,7 @@ from overtrick.model.result import (
     Scored,
     UnlessBetter,
 )
-from overtrick.model.ruling import Status
+from overtrick.model.ruling import Ruling, Status
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.reports.heading import boards_text
@@ -44,6 +44,7 @@ MOST_MEETINGS = 12
 def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
     yield from ruled_twice(score.event)
+    yield from without_effect(score.event, score.plays.plays)
     for play in score.plays.plays:
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
@@ -76,6 +77,25 @@ def ruled_twice(event: Event) -> Iterator[Finding]:
                     "keep the one that stands, or say in by who gave the later one",
                     ruling.source,
                 )
+
+
+def without_effect(event: Event, plays: Iterable[Play]) -> Iterator[Finding]:
+    """Rulings on lines that are cancelled."""
+    for play in plays:
+        if (rulings := _void(event, play)):
+            yield Finding.of(
+                Suspicion.DOUBTFUL,
+                f"the ruling on {play.actual} has no effect: {'; '.join(play.reasons)}",
+                "take the ruling out, or do not cancel that line",
+                rulings[-1].source,
+            )
+
+
+def _void(event: Event, play: Play) -> Sequence[Ruling]:
+    """The rulings on a line on which none stands any more."""
+    if play.reported is None or play.rulings:
+        return ()
+    return event.rulings_on(play.reported)
 
 
 def _unbalanced(play: Play) -> Iterator[Finding]:
@@ -186,10 +206,11 @@ def no_penalty(event: Event, book: RuleBook, fouled: Fouled, is_fouled: bool) ->
 # ------------------------------------------------------------------ open
 
 
-def open_rulings(event: Event) -> Iterator[Finding]:
+def open_rulings(event: Event, plays: Iterable[Play]) -> Iterator[Finding]:
     """Rulings that are not final, and that no later one has decided."""
+    void = {id(ruling) for play in plays for ruling in _void(event, play)}
     for ruling in event.rulings:
-        if is_open(event, ruling):
+        if is_open(event, ruling) and id(ruling) not in void:
             stands = "pending" if ruling.status is Status.PENDING else "under appeal"
             yield Finding.of(
                 Suspicion.OPEN_RULING,
@@ -201,7 +222,7 @@ def open_rulings(event: Event) -> Iterator[Finding]:
 
 def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
     """What is still to be decided or to be played."""
-    yield from open_rulings(score.event)
+    yield from open_rulings(score.event, score.plays.plays)
     yield from _late(score, unread)
     provisional = [key for key, board in score.scores.boards.items() if board.score.provisional]
     if provisional and score.event.open and not score.schedule:

@@ -87,6 +87,10 @@ class _Slots:
         """What counts for a line as it stands."""
         return self._plays[id(line)].line.result if id(line) in self._plays else line.result
 
+    def is_cancelled(self, line: ResultLine) -> bool:
+        """Whether a line that was ruled on counts for nobody, whatever is ruled."""
+        return id(line) in self._plays and not self._plays[id(line)].rulings
+
     def is_late(self, line: ResultLine) -> bool:
         """Whether a line is late also after the rulings; one that has not come always is."""
         return id(line) not in self._plays or self._plays[id(line)].line.is_late
@@ -95,7 +99,7 @@ class _Slots:
 def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Question]:
     places = {id(line): index for index, line in enumerate(event.lines)}
     for index, ruling in enumerate(event.rulings):
-        if (line := line_if_open(event, index)) is None:
+        if (line := line_if_open(event, index)) is None or slots.is_cancelled(line):
             continue
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
