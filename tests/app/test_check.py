@@ -19,6 +19,7 @@ from overtrick.model.event_setup import Kind
 from overtrick.model.fouled import FoulCause, Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.notation import parse_result
+from overtrick.model.result import Fault
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName
 from overtrick.model.schedule import ScheduledPlay
@@ -484,6 +485,33 @@ def test_fouled_boards_without_a_penalty(event: dict[str, str], fouled: Fouled, 
         (finding,) = found
         assert finding.kind is Suspicion.NO_PENALTY
         assert why in str(finding)
+
+
+@pytest.mark.parametrize(
+    ("book", "alone", "scoring", "why"),
+    [
+        ("wbf-2017", True, "matchpoints", "wbf-2017 gives 60 % to both sides of a version that"),
+        ("acbl", True, "cross-imps", "acbl gives 60 % to both sides of a version that"),
+        ("ebu-2025", False, "matchpoints", "no version was played once"),
+        ("ebu-2025", True, "total-points", "at total points no score is compared with others"),
+        ("ebu-2025", True, "matchpoints", ""),
+        ("ebu-letter", True, "matchpoints", ""),
+        ("ebu-2025", True, "butler", ""),
+    ],
+)
+def test_a_fault_that_decides_nothing_on_a_fouled_board(
+    book: str, alone: bool, scoring: str, why: str
+) -> None:
+    numbers = (("1", "2", "3", "4"), ("5",)) if alone else (("1", "2", "3"), ("4", "5"))
+    versions = tuple(tuple(LineName(4, ns=n) for n in version) for version in numbers)
+    fouled = Fouled(4, versions, at_fault_ns=Fault.FULL, at_fault_ew=Fault.PARTLY)
+    event = replace(FIVE, fouled=(fouled,), scoring=Scoring(scoring))
+    found = [str(each) for each in findings(event, book=book) if "at_fault" in str(each)]
+    assert len(found) == bool(why)
+    assert all(f"board 4: at_fault has no effect, for {why}" in each for each in found)
+    nobody = replace(fouled, at_fault_ns=Fault.NONE, at_fault_ew=Fault.NONE)
+    told = findings(replace(event, fouled=(nobody,)), book=book)
+    assert all("at_fault" not in str(each) for each in told)
 
 
 def test_partners_who_get_different_scores_in_an_individual() -> None:

@@ -98,7 +98,7 @@ def test_of_two_tables_the_one_that_is_half_late_leaves_a_top_to_the_other_side(
     """A single result is 60 % in wbf-2017, as average plus is."""
     score = score_board(BOARD, lines_of("+420", "AVE+/LATE"), WBF)
     both = [(line.ns.points, line.ns.maximum) for line in score.lines]
-    assert both == [(Fraction(6, 5), 2)] * 2
+    assert both == [(Fraction(6, 5), Fraction(2))] * 2
 
 
 def test_results_to_come_never_raise_the_top() -> None:

@@ -6,19 +6,16 @@ from fractions import Fraction
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_owed import EXPLAINED
 from overtrick.app.check_seating import named, source_of
-from overtrick.engine.amounts import foul_rule
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Play
 from overtrick.engine.rulings import is_open, replaced_by
-from overtrick.engine.session import is_scored_as_fouled
 from overtrick.engine.tally import key_of
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, shown
 from overtrick.model.board import Board, Side
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
-from overtrick.model.fouled import Fouled
 from overtrick.model.notation import format_result
 from overtrick.model.result import (
     Average,
@@ -29,7 +26,6 @@ from overtrick.model.result import (
     UnlessBetter,
 )
 from overtrick.model.ruling import Ruling, Status
-from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.reports.heading import boards_text
 from overtrick.reports.notes import place
@@ -49,9 +45,6 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
-    for fouled in score.event.fouled:
-        is_fouled = is_scored_as_fouled(score.event, fouled, score.scores.boards)
-        yield from no_penalty(score.event, score.book, fouled, is_fouled)
     yield from _open(score, unread)
 
 
@@ -82,7 +75,7 @@ def ruled_twice(event: Event) -> Iterator[Finding]:
 def without_effect(event: Event, plays: Iterable[Play]) -> Iterator[Finding]:
     """Rulings on lines that are cancelled."""
     for play in plays:
-        if (rulings := _void(event, play)):
+        if rulings := _void(event, play):
             yield Finding.of(
                 Suspicion.DOUBTFUL,
                 f"the ruling on {play.actual} has no effect: {'; '.join(play.reasons)}",
@@ -173,34 +166,6 @@ def _large_adjustments(score: EventScore) -> Iterator[Finding]:
                     "look at the results of the pair and at the boards that it is owed",
                     incident.source if incident else None,
                 )
-
-
-def no_penalty(event: Event, book: RuleBook, fouled: Fouled, is_fouled: bool) -> Iterator[Finding]:
-    """A fouled board without the automatic penalty that somebody may expect (ACBL XII B 2.2).
-
-    ``is_fouled`` says whether the board is in fact scored as a fouled board.
-    """
-    if fouled.waive or not (fouled.responsible or event.level):
-        return
-    key = foul_rule(event, fouled)
-    if key is None or key not in book.values:
-        level = f"at the level {event.level}" if event.level else "without a level of the event"
-        cause = "" if fouled.cause is None else f" in {fouled.cause.value}"
-        why = f"{book.name} has no automatic penalty for a foul{cause} {level}"
-    elif event.scoring not in (Scoring.MATCHPOINTS, Scoring.BOARD_A_MATCH):
-        why = "automatic penalties are for matchpoints and board-a-match"
-    elif not fouled.responsible:
-        why = "nobody is named as responsible"
-    elif not is_fouled:
-        why = "it is not scored as a fouled board"
-    else:
-        return
-    yield Finding.of(
-        Suspicion.NO_PENALTY,
-        f"board {fouled.board}: nobody gets a penalty for fouling it, for {why}",
-        'write a [[penalty]] if there should be one, or waive = "…" with the reason',
-        fouled.source,
-    )
 
 
 # ------------------------------------------------------------------ open

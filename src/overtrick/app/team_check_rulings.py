@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.app.check_rulings import no_penalty, open_rulings, ruled_twice, without_effect
+from overtrick.app.check_fouled import no_penalty
+from overtrick.app.check_rulings import open_rulings, ruled_twice, without_effect
 from overtrick.engine.play import Play
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.model.diagnostic import Source
