@@ -217,11 +217,6 @@ def _unlisted(event: Event, movement: "Movement | None") -> Iterator[Diagnostic]
         yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
 
 
-def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:
-    """Another rule book for the same event, which changes the same values of it."""
-    return rule_book(replace(opened.event, regulations=regulations), opened.path)
-
-
 def scheduled(event: Event, folder: Path) -> tuple["Movement | None", tuple[ScheduledPlay, ...]]:
     """The movement of an event, and what it schedules in each session and section."""
     if event.movement is None:
