@@ -1,6 +1,7 @@
 """What a check finds, what it says, and what it leaves in peace."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +19,7 @@ from overtrick.model.event_setup import Kind
 from overtrick.model.fouled import FoulCause, Fouled
 from overtrick.model.incident import Incident, IncidentKind, IncidentStyle
 from overtrick.model.notation import parse_result
+from overtrick.model.result import Fault
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName
 from overtrick.model.schedule import ScheduledPlay
@@ -496,6 +498,33 @@ def test_fouled_boards_without_a_penalty(event: dict[str, str], fouled: Fouled, 
         assert why in str(finding)
 
 
+@pytest.mark.parametrize(
+    ("book", "alone", "scoring", "why"),
+    [
+        ("wbf-2017", True, "matchpoints", "wbf-2017 gives 60 % to both sides of a version that"),
+        ("acbl", True, "cross-imps", "acbl gives 60 % to both sides of a version that"),
+        ("ebu-2025", False, "matchpoints", "no version was played once"),
+        ("ebu-2025", True, "total-points", "at total points no score is compared with others"),
+        ("ebu-2025", True, "matchpoints", ""),
+        ("ebu-letter", True, "matchpoints", ""),
+        ("ebu-2025", True, "butler", ""),
+    ],
+)
+def test_a_fault_that_decides_nothing_on_a_fouled_board(
+    book: str, alone: bool, scoring: str, why: str
+) -> None:
+    numbers = (("1", "2", "3", "4"), ("5",)) if alone else (("1", "2", "3"), ("4", "5"))
+    versions = tuple(tuple(LineName(4, ns=n) for n in version) for version in numbers)
+    fouled = Fouled(4, versions, at_fault_ns=Fault.FULL, at_fault_ew=Fault.PARTLY)
+    event = replace(FIVE, fouled=(fouled,), scoring=Scoring(scoring))
+    found = [str(each) for each in findings(event, book=book) if "at_fault" in str(each)]
+    assert len(found) == bool(why)
+    assert all(f"board 4: at_fault has no effect, for {why}" in each for each in found)
+    nobody = replace(fouled, at_fault_ns=Fault.NONE, at_fault_ew=Fault.NONE)
+    told = findings(replace(event, fouled=(nobody,)), book=book)
+    assert all("at_fault" not in str(each) for each in told)
+
+
 def test_partners_who_get_different_scores_in_an_individual() -> None:
     lines = tuple(
         ResultLine(1, parse_result(text), players=players)
@@ -553,6 +582,20 @@ def test_a_second_ruling_on_a_line_is_told_unless_somebody_else_gave_it() -> Non
     assert [each.diagnostic.problem for each in findings(event)] == [problem]
     committee = replace(second, by="appeals committee")
     assert findings(replace(FIVE, rulings=(first, committee))) == []
+
+
+def test_an_adjustment_that_replaces_another_is_told_unless_somebody_else_gave_it() -> None:
+    first = replace(ruling(1, "1"), adjust_ns=Fraction(-1), adjust_ew=Fraction(-2))
+    second = replace(ruling(1, "1"), adjust_ew=Fraction(-1, 2))
+    [found] = findings(replace(FIVE, rulings=(first, second)))
+    assert found.diagnostic.problem == (
+        "there is another ruling on board 1, 1 against 6; for the side that both adjust this one "
+        "counts"
+    )
+    committee = replace(second, by="appeals committee")
+    assert findings(replace(FIVE, rulings=(first, committee))) == []
+    other_side = replace(ruling(1, "1"), adjust_ns=Fraction(1))
+    assert findings(replace(FIVE, rulings=(other_side, second))) == []
 
 
 def test_an_appeal_that_a_later_ruling_has_decided_is_not_open_any_more() -> None:

@@ -147,8 +147,10 @@ def test_seed_001_1_the_innocent_team_gets_the_better_of_average_plus_and_what_i
     block = '[[fouled]]\nround = 1\nboard = 2\nversions = [["1"], ["2"]]\n'
     block += 'at_fault = { 2 = "full" }\n'
     ruling = '[[ruling]]\nround = 1\nboard = 2\nns = "1"\nresult = "+420"\n'
-    (match,) = scored(event("", *lines) + block + ruling).matches
-    assert margins(match) == (5 + 9, -5 - 9)
+    for status in ("final", "appealed"):  # which counts too
+        text = f'{event("", *lines)}{block}{ruling}status = "{status}"\n'
+        (match,) = scored(text).matches
+        assert margins(match) == (5 + 9, -5 - 9)
 
 
 # ------------------------------------------------------------------ penalties

@@ -452,6 +452,22 @@ responsible = %s
 """
 
 
+@pytest.mark.parametrize("books", [("wbf-2017", "ebu-2025"), ("ebu-2025", "wbf-2017")])
+@pytest.mark.parametrize("own", ["wbf-2017", "ebu-2025"])
+def test_compare_leaves_out_what_one_of_the_books_cannot_use(
+    own: str, books: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The standard penalty of ebu-2025 is one of its own, in matchpoints."""
+    text = f'[event]\nscoring = "cross-imps"\nregulations = "{own}"\n' + NOT_NAMED
+    text += '[[penalty]]\npair = "1"\namount = "1 x standard"\n'
+    code, out, err = run(capsys, "compare", event(tmp_path, text), "--regulations", *books)
+    line = text.splitlines().index("[[penalty]]") + 1
+    assert code == 1
+    assert err.startswith(f'not read under ebu-2025: small.toml:{line}: "1 x standard": the rule ')
+    assert len(err.splitlines()) == 1
+    assert f"{books[0]} and {books[1]} compared" in out
+
+
 NOT_NAMED = """
 [results]
 table = '''
@@ -474,7 +490,7 @@ def test_a_slip_in_responsible_does_not_cost_the_fouled_board(
     assert "Board 1 is fouled, played in 2 versions" in out
 
 
-@pytest.mark.parametrize("others", ['"9", "1"', '"a b", "1"'])
+@pytest.mark.parametrize("others", ['"9", "1"', '"a b", "1"', '"1", "1"'])
 def test_one_slip_in_responsible_costs_one_penalty(
     others: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

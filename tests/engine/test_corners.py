@@ -19,7 +19,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.regulations import load
 from tests.engine.boards import BOARD, book_with, lines_of, north_south
 
-EBL = load("ebl-2001")
+EBL, WBF = load("ebl-2001"), load("wbf-2017")
 LETTER = load("ebu-letter")
 
 
@@ -82,6 +82,23 @@ def test_a_side_that_is_still_to_play_is_not_in_its_direction() -> None:
     assert [line.ew.points for line in score.lines] == [None, 0, 2]
     late = score_board(BOARD, lines_of("AVE+/LATE"), EBL, Scoring.CROSS_IMPS)
     assert late.lines[0].ns.points == 0  # no comparison, so a step of nothing
+
+
+def test_a_side_that_is_still_to_play_takes_nothing_from_the_top_of_the_other() -> None:
+    """North-south have all four results, one of them average plus: a top of 6. East-west have 3."""
+    score = score_board(BOARD, lines_of("+420", "+450", "-50", "AVE+/LATE"), WBF)
+    as_played = score_board(BOARD, lines_of("+420", "+450", "-50", "AVE+/AVE-"), WBF)
+    assert score.provisional
+    assert [line.ns for line in score.lines] == [line.ns for line in as_played.lines]
+    assert [line.ew.points for line in score.lines] == [2, 0, 4, None]
+    assert {line.ew.maximum for line in score.lines[:3]} == {4}
+
+
+def test_of_two_tables_the_one_that_is_half_late_leaves_a_top_to_the_other_side() -> None:
+    """A single result is 60 % in wbf-2017, as average plus is."""
+    score = score_board(BOARD, lines_of("+420", "AVE+/LATE"), WBF)
+    both = [(line.ns.points, line.ns.maximum) for line in score.lines]
+    assert both == [(Fraction(6, 5), Fraction(2))] * 2
 
 
 def test_results_to_come_never_raise_the_top() -> None:

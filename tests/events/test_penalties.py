@@ -249,6 +249,17 @@ def test_the_responsible_are_those_of_the_session_and_section_of_the_board() -> 
     assert taken == [("A", 1, Fraction("-0.5"))]
 
 
+def test_a_board_that_one_section_scores_as_fouled_costs_nothing_in_another() -> None:
+    """In section A pair 3 alone is left of the second version: there one group is compared."""
+    in_a = TWICE.replace('versions = [["1"], ["3", "5"]]', 'versions = [["1", "5"], ["3"]]')
+    in_a += '[[ruling]]\nsession = 1\nsection = "A"\nboard = 1\nns = "3"\nresult = "AVE/AVE"\n'
+    in_b = TWICE[TWICE.index("[[fouled]]") :].replace('"A"', '"B"').replace('"3", "5"', '"3"')
+    lines = ["1 A 1 1 2 +50", "1 A 1 3 4 +60", "1 A 1 5 6 +60", "1 B 1 1 2 +50", "1 B 1 3 4 +90"]
+    score = scored(in_a + in_b + results(*lines, columns="session section board ns ew"))
+    taken = [tally.contestant.section for tally in score.scores.tallies.values() if tally.changes]
+    assert taken == ["B"]
+
+
 def test_automatic_penalties_may_be_waived() -> None:
     assert total(fouled("nabc+", 'waive = "the caddy did it"\n'), "9") == Fraction("2.4")
 

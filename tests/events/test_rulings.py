@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.app.check import Suspicion, check
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
+from overtrick.reports import Format, render
+from overtrick.reports.part import Part
 from tests.events.files import (
     board,
     east_west,
@@ -45,7 +48,8 @@ def test_an_assigned_score_takes_the_place_of_the_reported_one() -> None:
 def test_the_later_ruling_counts() -> None:
     score = ruled('result = "+600"', 'result = "-600"\nby = "committee"')
     assert north_south(score, 1) == ["8", "6", "0", "4", "2"]
-    assert len(the_board(score, 1).plays[2].rulings) == 2
+    [stands] = the_board(score, 1).plays[2].rulings
+    assert stands.by == "committee"
 
 
 def test_a_later_ruling_speaks_of_what_was_reported() -> None:
@@ -176,6 +180,75 @@ def test_self_inflicted_damage_never_goes_below_zero() -> None:
     """Assigned +60 is worth 4; normal +600 is 8, table -600 is 0: 4 - 8 is nothing."""
     score = ruled('result = "+60"\nself_inflicted = { normal = "+600", table = "-600" }')
     assert north_south(score, 1)[2] == "0"
+
+
+# ------------------------------------------------------------------ several on one line
+
+
+def both_sides(*rulings: str) -> tuple[str, str]:
+    """What the third table gets, 4 and 4 without a ruling."""
+    score = ruled(*rulings)
+    return north_south(score, 1)[2], east_west(score, 1)[2]
+
+
+def test_a_later_adjustment_replaces_that_of_the_same_side_only() -> None:
+    both, later = 'adjust = { ns = "-1", ew = "-2" }', 'adjust = { ew = "-0.5" }'
+    assert both_sides(both) == ("3", "2")
+    assert both_sides(both, later) == ("3", "7/2")
+
+
+def test_an_adjustment_and_self_inflicted_damage_of_one_side_replace_each_other() -> None:
+    """North-south lose 3 by what they inflicted on themselves; 8 for +600 stands throughout."""
+    result, adjust = 'result = "+600"', 'adjust = { ns = "-0.5" }'
+    assert both_sides(result, SELF_INFLICTED) == ("5", "0")
+    assert both_sides(result, SELF_INFLICTED, adjust) == ("15/2", "0")
+    assert both_sides(result, adjust, SELF_INFLICTED) == ("5", "0")
+    assert both_sides(result, SELF_INFLICTED, 'adjust = { ew = "+1" }') == ("5", "1")
+
+
+def test_a_later_result_replaces_all_that_was_ruled_before() -> None:
+    adjust = 'adjust = { ns = "-0.5", ew = "-0.5" }'
+    assert both_sides(adjust, SELF_INFLICTED, 'result = "+600"') == ("8", "0")
+    assert both_sides('result = "+600"', adjust, 'result = "+50"') == ("4", "4")
+
+
+def test_a_final_ruling_leaves_nothing_open_of_what_it_replaces() -> None:
+    appealed = 'adjust = { ns = "-1" }\nstatus = "appealed"'
+    assert marks(ruled(appealed, 'adjust = { ew = "-1" }')) == {Mark.APPEALED, Mark.RULED}
+    assert marks(ruled(appealed, 'adjust = { ns = "-2" }')) == {Mark.RULED}
+    assert marks(ruled('status = "pending"', 'adjust = { ns = "-2" }')) == {
+        Mark.PENDING,
+        Mark.RULED,
+    }
+    assert marks(ruled('status = "pending"', 'result = "+600"')) == {Mark.RULED}
+
+
+@pytest.mark.parametrize("status", ["appealed", "pending"])
+@pytest.mark.parametrize("form", [Format.TEXT, Format.CSV, Format.HTML])
+def test_reports_tell_only_the_ruling_that_stands(status: str, form: Format) -> None:
+    score = ruled(f'result = "-600"\nstatus = "{status}"', 'result = "+600"\nby = "committee"')
+    text = render(score, {Part.TRAVELLERS}, form)
+    assert "for now" not in text
+    assert "appeal" not in text
+    assert "pending" not in text
+    assert "+600" in text
+
+
+@pytest.mark.parametrize("status", ["final", "appealed", "pending"])
+@pytest.mark.parametrize(
+    "block", ["[[cancelled]]\nboards = [1]\n", '[[withdrawal]]\npair = "5"\nscores = "cancel"\n']
+)
+def test_a_ruling_on_a_cancelled_line_has_no_effect_and_is_told_so(block: str, status: str) -> None:
+    score = ruled(f'result = "AVE+/AVE+"\nstatus = "{status}"\n{block}')
+    play = the_board(score, 1).plays[2]
+    assert (north_south(score, 1)[2], play.rulings) == ("None", ())
+    assert marks(score).isdisjoint({Mark.RULED, Mark.APPEALED, Mark.PENDING})
+    text = render(score, {Part.TRAVELLERS}, Format.TEXT)
+    assert "AVE+" not in text
+    assert "reported +50" in text
+    [found] = [each for each in check(score) if each.kind is Suspicion.DOUBTFUL]
+    assert found.diagnostic.problem.startswith("the ruling on board 1, 5 against 6 has no effect: ")
+    assert [each for each in check(score) if each.kind is Suspicion.OPEN_RULING] == []
 
 
 # ------------------------------------------------------------------ individuals

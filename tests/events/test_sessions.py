@@ -320,3 +320,51 @@ def test_only_who_played_in_a_pair_that_withdrew_is_not_ranked() -> None:
     """Pair 1 of session 2 leaves: A Dummy and A Reverse, and not A Discard, 1 of session 1."""
     score = scored(OTHER_PARTNERS + '[[withdrawal]]\npair = "1"\nsession = 2\n')
     assert {each.contestant.number for each in score.unranked} == {"A Dummy", "A Reverse"}
+
+
+def test_a_penalty_on_one_player_is_not_the_partner_s_where_people_are_ranked_one_by_one() -> None:
+    """Half a matchpoint of A Reverse, of 2 on the board; the pair has it in its session."""
+    penalty = '[[penalty]]\npair = "1"\nsession = 1\nplayer = "A Reverse"\namount = "0.5 MP"\n'
+    score = scored(OTHER_PARTNERS + penalty)
+    assert (total(score, "A Reverse"), total(score, "A Discard")) == (Fraction("3.5"), 2)
+    assert standing(score, "A Discard").adjustment == 0
+    [pair] = [
+        row.standing
+        for row in score.session_rankings[0].rows
+        if row.standing.contestant.number == "1"
+    ]
+    assert pair.total == Fraction("1.5")
+
+
+def test_a_penalty_finds_the_player_by_national_number_or_by_another_spelling() -> None:
+    anew = """[pairs]
+table = '''
+session  number  names
+1        1       A Trick & A Dummy       100001 100002
+1        2       A Bid & A Call          100003 100004
+1        3       A Slam & A Game         100005 100006
+1        4       A Lead & A Suit         100007 100008
+2        1       A Bidd & A Trick        100003 100001
+2        2       A Call & A Dummy        100004 100002
+2        3       A Slam & A Game         100005 100006
+2        4       A Lead & A Suit         100007 100008
+'''
+"""
+    lines = ["1 1 1 2 +100", "1 1 3 4 +50", "2 1 1 2 +100", "2 1 3 4 +50"]
+    table = results(*lines, columns="session board ns ew")
+    by_id = '[[penalty]]\npair = "1"\nsession = 2\nplayer = "100003"\namount = "0.5 MP"\n'
+    by_name = by_id.replace("100003", "A Bidd")
+    for penalty in (by_id, by_name):
+        found = named(anew + table + penalty)
+        assert [found[name][1] for name in ("A Trick", "A Bid")] == [4, Fraction("1.5")]
+
+
+def test_a_penalty_that_names_no_player_is_both_partners_where_people_are_ranked_one_by_one() -> (
+    None
+):
+    penalty = '[[penalty]]\npair = "1"\nsession = 1\namount = "0.5 MP"\n'
+    score = scored(OTHER_PARTNERS + penalty)
+    assert (total(score, "A Reverse"), total(score, "A Discard")) == (
+        Fraction("3.5"),
+        Fraction("1.5"),
+    )

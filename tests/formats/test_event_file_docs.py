@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.engine.trick_score import possible_points, side_points
 from overtrick.formats.event_file import read_event
+from overtrick.model.board import Board, Side
+from overtrick.model.result import Scored
 from overtrick.model.validate import validate
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "event-file.md"
@@ -35,6 +38,18 @@ def test_a_wrong_example_gets_the_messages_beneath_it(
     text: str, messages: str, tmp_path: Path
 ) -> None:
     assert problems(text, tmp_path) == messages.splitlines()
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_an_example_has_only_points_that_a_contract_gives(text: str, tmp_path: Path) -> None:
+    problems(text, tmp_path)
+    for line in read_event(tmp_path / "friday.toml").event.lines:
+        board = Board(line.board)
+        for side, outcome in ((Side.NS, line.result.ns), (Side.EW, line.result.ew)):
+            entries = outcome.entries if isinstance(outcome, Scored) else ()
+            for _, score in entries:
+                points = side_points(score, board, side) * (1 if side is Side.NS else -1)
+                assert points in possible_points(board), str(line)
 
 
 def test_the_document_has_examples() -> None:

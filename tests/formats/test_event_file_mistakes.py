@@ -118,6 +118,20 @@ BLOCKS = [
         ],
     ),
     (
+        "[[ruling]]\nboard = 1\nadjust = {}",
+        [
+            '3: "adjust = {}": nothing is added or taken; write such as adjust = { ns = "-1.5" }, '
+            "or leave it out"
+        ],
+    ),
+    (
+        '[[ruling]]\nboard = 1\nadjust = { ns = "0", ew = "0" }',
+        [
+            '3: adjust = { ns = "0", ew = "0" }: nothing is added or taken; '
+            'write such as adjust = { ns = "-1.5" }, or leave it out'
+        ],
+    ),
+    (
         '[[ruling]]\nboard = 1\nself_inflicted = { normal = "4S N =" }',
         [
             '3: "self_inflicted of [[ruling]]": what the side made of it is not said; '

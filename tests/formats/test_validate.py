@@ -419,6 +419,11 @@ def test_the_responsible_must_play() -> None:
     assert problems(text) == ["x:13: pair x has no result; check the number"]
 
 
+def test_nobody_is_responsible_for_a_fouled_board_twice() -> None:
+    text = f'{PAIRS}[[fouled]]\nboard = 7\nversions = [["1", "3"], ["5"]]\nresponsible = ["5", "5"]'
+    assert problems(text) == ["x:13: 5 is in responsible twice; name it once"]
+
+
 @pytest.mark.parametrize(
     ("winners", "columns", "lines", "problem"),
     [

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from overtrick.app.check_attendance import check_attendance
 from overtrick.app.check_beyond import check_beyond
 from overtrick.app.check_finding import ORDER, Finding, Suspicion
+from overtrick.app.check_fouled import check_fouled
 from overtrick.app.check_meetings import check_meetings
 from overtrick.app.check_owed import check_owed
 from overtrick.app.check_points import check_points
@@ -48,6 +49,7 @@ board 1; did you mean +420? Or is this the result of another board?
         *check_beyond(score),
         *check_owed(score),
         *check_rulings(score, _unread(reading)),
+        *check_fouled(score),
     ]
     return sorted(found, key=lambda finding: ORDER[finding.kind])
 

@@ -1,23 +1,21 @@
 """What the director decided, or left open: averages, splits, penalties, pending rulings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_owed import EXPLAINED
 from overtrick.app.check_seating import named, source_of
-from overtrick.engine.amounts import foul_rule
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Play
+from overtrick.engine.rulings import is_open, replaced_by
 from overtrick.engine.tally import key_of
 from overtrick.engine.trick_score import side_points
 from overtrick.exact import decimal, shown
 from overtrick.model.board import Board, Side
 from overtrick.model.diagnostic import Source
 from overtrick.model.event import Event
-from overtrick.model.fouled import Fouled
 from overtrick.model.notation import format_result
 from overtrick.model.result import (
     Average,
@@ -27,8 +25,7 @@ from overtrick.model.result import (
     Scored,
     UnlessBetter,
 )
-from overtrick.model.ruling import Status
-from overtrick.model.scoring import Scoring
+from overtrick.model.ruling import Ruling, Status
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.reports.heading import boards_text
 from overtrick.reports.notes import place
@@ -42,39 +39,56 @@ MOST_MEETINGS = 12
 
 def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) -> Iterator[Finding]:
     """Everything suspicious in rulings, artificial scores and penalties, and what is open."""
+    yield from ruled_twice(score.event)
+    yield from without_effect(score.event, score.plays.plays)
     for play in score.plays.plays:
-        yield from ruled_twice(play)
         yield from _unbalanced(play)
         yield from _over_100(play, score.book)
     yield from _large_adjustments(score)
-    for fouled in score.event.fouled:
-        is_fouled = _is_scored_as_fouled(score, fouled)
-        yield from no_penalty(score.event, score.book, fouled, is_fouled)
     yield from _open(score, unread)
 
 
 # ------------------------------------------------------------------ both sides together
 
 
-def ruled_twice(play: Play) -> Iterator[Finding]:
-    """Two results for one line by the same.
+def ruled_twice(event: Event) -> Iterator[Finding]:
+    """Two rulings on one line by the same, of which the later takes the place of the earlier.
 
     That of an appeals committee follows the director's, and so may a new one what was appealed.
     """
-    given = [
-        ruling
-        for ruling in play.rulings
-        if ruling.result is not None and ruling.status is not Status.PENDING
-    ]
-    for before, ruling in pairwise(given):
-        if before.by == ruling.by and before.status is Status.FINAL:
-            where = f" in line {before.source.line}" if before.source else ""
+    for ruling in event.rulings:
+        for before in replaced_by(event, ruling):
+            if before.by == ruling.by and before.status is Status.FINAL:
+                where = f" in line {before.source.line}" if before.source else ""
+                [line] = event.lines_named(ruling.line)
+                counts = "this one counts in its place"
+                if ruling.result is None:
+                    counts = "for the side that both adjust this one counts"
+                yield Finding.of(
+                    Suspicion.DOUBTFUL,
+                    f"there is another ruling on {event.as_played(line)}{where}; {counts}",
+                    "keep the one that stands, or say in by who gave the later one",
+                    ruling.source,
+                )
+
+
+def without_effect(event: Event, plays: Iterable[Play]) -> Iterator[Finding]:
+    """Rulings on lines that are cancelled."""
+    for play in plays:
+        if rulings := _void(event, play):
             yield Finding.of(
                 Suspicion.DOUBTFUL,
-                f"there is another ruling on {play.actual}{where}; this one counts in its place",
-                "keep the one that stands, or say in by who gave the later one",
-                ruling.source,
+                f"the ruling on {play.actual} has no effect: {'; '.join(play.reasons)}",
+                "take the ruling out, or do not cancel that line",
+                rulings[-1].source,
             )
+
+
+def _void(event: Event, play: Play) -> Sequence[Ruling]:
+    """The rulings on a line on which none stands any more."""
+    if play.reported is None or play.rulings:
+        return ()
+    return event.rulings_on(play.reported)
 
 
 def _unbalanced(play: Play) -> Iterator[Finding]:
@@ -154,59 +168,18 @@ def _large_adjustments(score: EventScore) -> Iterator[Finding]:
                 )
 
 
-def no_penalty(event: Event, book: RuleBook, fouled: Fouled, is_fouled: bool) -> Iterator[Finding]:
-    """A fouled board without the automatic penalty that somebody may expect (ACBL XII B 2.2).
-
-    ``is_fouled`` says whether the board is in fact scored as a fouled board.
-    """
-    if fouled.waive or not (fouled.responsible or event.level):
-        return
-    key = foul_rule(event, fouled)
-    if key is None or key not in book.values:
-        level = f"at the level {event.level}" if event.level else "without a level of the event"
-        cause = "" if fouled.cause is None else f" in {fouled.cause.value}"
-        why = f"{book.name} has no automatic penalty for a foul{cause} {level}"
-    elif event.scoring not in (Scoring.MATCHPOINTS, Scoring.BOARD_A_MATCH):
-        why = "automatic penalties are for matchpoints and board-a-match"
-    elif not fouled.responsible:
-        why = "nobody is named as responsible"
-    elif not is_fouled:
-        why = "it is not scored as a fouled board"
-    else:
-        return
-    yield Finding.of(
-        Suspicion.NO_PENALTY,
-        f"board {fouled.board}: nobody gets a penalty for fouling it, for {why}",
-        'write a [[penalty]] if there should be one, or waive = "…" with the reason',
-        fouled.source,
-    )
-
-
-def _is_scored_as_fouled(score: EventScore, fouled: Fouled) -> bool:
-    return any(
-        len(scored.score.ns.groups) > 1 or len(scored.score.ew.groups) > 1
-        for key, scored in score.scores.boards.items()
-        if key.board == fouled.board and fouled.session in (None, key.session)
-    )
-
-
 # ------------------------------------------------------------------ open
 
 
-def open_rulings(event: Event) -> Iterator[Finding]:
+def open_rulings(event: Event, plays: Iterable[Play]) -> Iterator[Finding]:
     """Rulings that are not final, and that no later one has decided."""
-    for number, ruling in enumerate(event.rulings):
-        lines = event.lines_named(ruling.line)
-        is_decided = any(
-            later.status is Status.FINAL and later.result is not None
-            for later in event.rulings[number + 1 :]
-            if len(lines) == 1 and event.lines_named(later.line) == lines
-        )
-        if ruling.status is not Status.FINAL and not is_decided:
-            is_open = "pending" if ruling.status is Status.PENDING else "under appeal"
+    void = {id(ruling) for play in plays for ruling in _void(event, play)}
+    for ruling in event.rulings:
+        if is_open(event, ruling) and id(ruling) not in void:
+            stands = "pending" if ruling.status is Status.PENDING else "under appeal"
             yield Finding.of(
                 Suspicion.OPEN_RULING,
-                f"the ruling on {ruling.line} is {is_open}",
+                f"the ruling on {ruling.line} is {stands}",
                 'when it is decided, write the result and status = "final"',
                 ruling.source,
             )
@@ -214,7 +187,7 @@ def open_rulings(event: Event) -> Iterator[Finding]:
 
 def _open(score: EventScore, unread: frozenset[Source]) -> Iterator[Finding]:
     """What is still to be decided or to be played."""
-    yield from open_rulings(score.event)
+    yield from open_rulings(score.event, score.plays.plays)
     yield from _late(score, unread)
     provisional = [key for key, board in score.scores.boards.items() if board.score.provisional]
     if provisional and score.event.open and not score.schedule:

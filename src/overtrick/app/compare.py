@@ -114,10 +114,14 @@ def compare(
     book_b: RuleBook,
     schedule: Sequence[ScheduledPlay] = (),
     scale: AwardScale | None = None,
+    event_b: Event | None = None,
 ) -> Comparison:
-    """Score an event under two rule books, and find what makes the difference."""
+    """Score an event under two rule books, and find what makes the difference.
+
+    ``event_b`` is what can be used under the second book, where that is not the same.
+    """
     run_a = Run(event, book_a, schedule, scale)
-    run_b = run_a.under(book_b)
+    run_b = Run(event_b or event, book_b, schedule, scale)
     rules, causes = rule_changes(run_a, run_b)
     return Comparison(
         book_a.name,

@@ -203,16 +203,10 @@ def without_refused(event: Event, diagnostics: Sequence[Diagnostic]) -> Event:
         if index not in turned and not is_impossible(line, event)
     )
     if any(each.responsible_source in refused for each in kept["fouled"]):
-        from overtrick.model.validate_contestants import unknown
+        from overtrick.model.validate_fouled import those_responsible
 
         kept["fouled"] = tuple(
-            replace(
-                each,
-                responsible=tuple(
-                    ref for ref in each.to_whom if not unknown(event, ref, one_section=True)
-                ),
-            )
-            for each in kept["fouled"]
+            replace(each, responsible=those_responsible(event, each)) for each in kept["fouled"]
         )
     return replace(event, **kept)
 
@@ -235,11 +229,6 @@ def _unlisted(event: Event, movement: "Movement | None") -> Iterator[Diagnostic]
         problem = f"{word}s {', '.join(missing)} play in this movement and are not listed"
         remedy = "list them, or choose a movement for those who are there"
         yield Diagnostic(Severity.WARNING, problem, remedy, movement.name, source)
-
-
-def rules_of(opened: OpenedEvent, regulations: str) -> RuleBook:
-    """Another rule book for the same event, which changes the same values of it."""
-    return rule_book(replace(opened.event, regulations=regulations), opened.path)
 
 
 def scheduled(event: Event, folder: Path) -> tuple["Movement | None", tuple[ScheduledPlay, ...]]:

@@ -15,6 +15,7 @@ from overtrick.app.check_schedule import missing_plays
 from overtrick.app.prizes_choices import InVersion, Slot, giving, versions_open
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION
+from overtrick.engine.rulings import is_open
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
 from overtrick.model.notation import format_result
@@ -86,6 +87,10 @@ class _Slots:
         """What counts for a line as it stands."""
         return self._plays[id(line)].line.result if id(line) in self._plays else line.result
 
+    def is_cancelled(self, line: ResultLine) -> bool:
+        """Whether a line that was ruled on counts for nobody, whatever is ruled."""
+        return id(line) in self._plays and not self._plays[id(line)].rulings
+
     def is_late(self, line: ResultLine) -> bool:
         """Whether a line is late also after the rulings; one that has not come always is."""
         return id(line) not in self._plays or self._plays[id(line)].line.is_late
@@ -94,7 +99,7 @@ class _Slots:
 def _open_rulings(event: Event, slots: _Slots, several: bool) -> Iterator[Question]:
     places = {id(line): index for index, line in enumerate(event.lines)}
     for index, ruling in enumerate(event.rulings):
-        if (line := line_if_open(event, index)) is None:
+        if (line := line_if_open(event, index)) is None or slots.is_cancelled(line):
             continue
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
@@ -145,14 +150,7 @@ def _to_come(lines: Sequence[tuple[int, ResultLine]], is_missing: bool, several:
 def line_if_open(event: Event, index: int) -> ResultLine | None:
     """The line of a ruling that is open; none where a later one has decided it, as on appeal."""
     lines = event.lines_named(event.rulings[index].line)
-    if event.rulings[index].status is Status.FINAL or len(lines) != 1:
-        return None
-    later = (
-        each
-        for each in event.rulings[index + 1 :]
-        if each.status is Status.FINAL and each.result is not None
-    )
-    return None if any(event.lines_named(each.line) == lines for each in later) else lines[0]
+    return lines[0] if len(lines) == 1 and is_open(event, event.rulings[index]) else None
 
 
 def alternatives(ruling: Ruling, reported: Result) -> tuple[Ruling | None, ...]:

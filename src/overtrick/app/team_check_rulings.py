@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from overtrick.app.check_finding import Finding, Suspicion
-from overtrick.app.check_rulings import no_penalty, open_rulings, ruled_twice
+from overtrick.app.check_fouled import no_penalty
+from overtrick.app.check_rulings import open_rulings, ruled_twice, without_effect
 from overtrick.engine.play import Play
 from overtrick.engine.team_event import TeamEventScore
 from overtrick.model.diagnostic import Source
@@ -20,7 +21,8 @@ def check_team_rulings(score: TeamEventScore) -> Iterator[Finding]:
         for board in match.boards:
             for play in board.plays:
                 yield from _senseless(score, play)
-                yield from ruled_twice(play)
+    yield from ruled_twice(score.event)
+    yield from without_effect(score.event, score.plays)
     for fouled in score.event.fouled:
         is_fouled = _is_scored_as_fouled(score, fouled)
         yield from no_penalty(score.event, score.book, fouled, is_fouled)
@@ -74,7 +76,7 @@ def _is_scored_as_fouled(score: TeamEventScore, fouled: Fouled) -> bool:
 
 
 def _open(score: TeamEventScore) -> Iterator[Finding]:
-    yield from open_rulings(score.event)
+    yield from open_rulings(score.event, score.plays)
     for match in score.matches:
         late = [board for board in match.boards if any(play.line.is_late for play in board.plays)]
         if late:

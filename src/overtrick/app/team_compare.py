@@ -85,11 +85,18 @@ class TeamRun:
 
 
 def compare_teams(
-    event: Event, book_a: RuleBook, book_b: RuleBook, folder: Path | None = None
+    event: Event,
+    book_a: RuleBook,
+    book_b: RuleBook,
+    folder: Path | None = None,
+    event_b: Event | None = None,
 ) -> Comparison:
-    """Score a team event under two rule books, and find what makes the difference."""
+    """Score a team event under two rule books, and find what makes the difference.
+
+    ``event_b`` is what can be used under the second book, where that is not the same.
+    """
     run_a = TeamRun(event, book_a, folder)
-    run_b = run_a.under(book_b)
+    run_b = TeamRun(event_b or event, book_b, folder)
     rules, causes = rule_changes(run_a, run_b)
     changed = run_a.changed_cards(run_b)
     lines = [

@@ -79,6 +79,8 @@ def _rulings(score: TeamEventScore) -> Iterator[_Open]:
             for play in board.plays
             if play.reported is line
         ]
+        if found and not found[0][1].rulings:
+            continue  # the line is cancelled, whatever is ruled
         kind = "appeal" if ruling.status is Status.APPEALED else "ruling"
         ways = alternatives(ruling, line.result)
         where = str(found[0][0].key) if found else str(line)

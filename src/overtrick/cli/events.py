@@ -37,12 +37,12 @@ def print_value(value: object, lines: Iterable[str], as_machine: bool) -> None:
         print("\n".join(lines))
 
 
-def say(diagnostics: Iterable[Diagnostic]) -> None:
-    """List problems with their places, errors marked as such."""
+def say(diagnostics: Iterable[Diagnostic], where: str = "") -> None:
+    """List problems with their places, errors marked as such, and ``where`` they are some."""
     found = list(diagnostics)
     for each in found[:MOST_SAID]:
         word = "not read" if each.severity is Severity.ERROR else "warning"
-        print(f"{word}: {each}", file=sys.stderr)
+        print(f"{word}{where}: {each}", file=sys.stderr)
     if len(found) > MOST_SAID:
         more = len(found) - MOST_SAID
         print(f"and {more} more: overtrick check lists all of them", file=sys.stderr)

@@ -43,7 +43,8 @@ def penalty_change(penalty: Penalty, scoring: Scoring, expected: int, book: Rule
     what = f"penalty of {_in_words(penalty.amount)}{_on_board(penalty)}"
     if penalty.player:
         what += f" ({penalty.player})"
-    return Change(-Fraction(steps[-1].value), what, tuple(steps), penalty.reason, penalty.article)
+    amount = -Fraction(steps[-1].value)
+    return Change(amount, what, tuple(steps), penalty.reason, penalty.article, penalty.player)
 
 
 def adjustment_change(
@@ -53,7 +54,11 @@ def adjustment_change(
     steps = amount_steps(adjustment.amount, scoring, expected, book)
     amount = Fraction(steps[-1].value)
     what = f"adjustment of {_in_words(adjustment.amount)}{_on_board(adjustment)}"
-    return Change(amount, what, tuple(steps), adjustment.reason, adjustment.article)
+    if adjustment.player:
+        what += f" ({adjustment.player})"
+    return Change(
+        amount, what, tuple(steps), adjustment.reason, adjustment.article, adjustment.player
+    )
 
 
 PARTS = {Fraction(1, 4): "a quarter of a board", Fraction(1, 2): "half a board"}

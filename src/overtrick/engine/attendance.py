@@ -115,6 +115,8 @@ def _attended(event: Event, play: Play) -> Play:
     for late in event.late_arrivals:
         if is_missed(play, late) and _has_no_result(play):
             absences.setdefault(_seat(play, late.contestant), _late(late))
+    if any(each.cancels and sits_at(play, each.contestant) for each in event.withdrawals):
+        play = play.unruled()
     return _without(play, absences) if absences else play
 
 
@@ -198,7 +200,7 @@ def _cancelled(play: Play, cancelled: "CancelledRound") -> Play:
     if cancelled.round is not None:
         what = f"round {cancelled.round} {what}"
     reason = f"{what}: {cancelled.reason}" if cancelled.reason else what
-    return play.with_result(NOT_PLAYED, Mark.CANCELLED, reason)
+    return play.unruled().with_result(NOT_PLAYED, Mark.CANCELLED, reason)
 
 
 def _has_no_result(play: Play) -> bool:

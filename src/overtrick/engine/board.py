@@ -76,6 +76,11 @@ class Line(Struct, frozen=True):
         return self.result.ns is Nothing.LATE or self.result.ew is Nothing.LATE
 
     @property
+    def is_half_late(self) -> bool:
+        """Whether it is still to be played for one side only, as where a ruling gave the other."""
+        return (self.result.ns is Nothing.LATE) is not (self.result.ew is Nothing.LATE)
+
+    @property
     def is_unplayed(self) -> bool:
         """Whether there is no score for either side."""
         return self.result.ns is self.result.ew is Nothing.NOT_PLAYED
@@ -159,8 +164,9 @@ def score_board(
     full = come if expected is None else expected
     due = expected if scheduled is None else scheduled
     provisional = come < len(lines) or (is_open and (due is None or come < due))
-    if provisional:
-        full = min(come, full)
+    if provisional:  # a line that is late for one side has come for the other
+        come += kinds.count(key for key in kinds.late if kinds.lines[key].is_half_late)
+        full = come if expected is None else min(come, full)
     scorer = _Scorer(board, lines, kinds, book, scoring, full)
     scores = scorer.both_sides()
     if any(line.result.splits_partners for line in kinds.lines.values()):
@@ -249,13 +255,13 @@ class _Scorer:
         """The entries of the players in a seat, which is the direction of north-south or so."""
         if seat not in self.directions:
             entries, shared = self.kinds.entries(self.board, seat)
-            if self._add_self_inflicted(entries, seat):
-                shared = with_times(entries)
             # A side that is still to play has no part in E of its direction.
             late = 0
             if self.kinds.late:
                 late = sum(times for entry, times in shared if entry.is_late)
             expected = min(self.expected, len(entries) - late) if late else self.expected
+            if self._add_self_inflicted(entries, seat, expected):
+                shared = with_times(entries)
             self.directions[seat] = direction(entries, expected, self.book, shared)
         return self.directions[seat]
 
@@ -291,7 +297,7 @@ class _Scorer:
             for i, (line, score) in enumerate(zip(self.lines, scores, strict=True))
         ]
 
-    def _add_self_inflicted(self, entries: list[Entry], seat: Seat) -> bool:
+    def _add_self_inflicted(self, entries: list[Entry], seat: Seat, expected: int) -> bool:
         """Work out what self-inflicted damage costs: normal play against what happened."""
         if all(line.self_inflicted is None for line in self.kinds.lines.values()):
             return False
@@ -310,7 +316,7 @@ class _Scorer:
                     adjustment=(),
                 )
                 tried = [*entries[:i], entry, *entries[i + 1 :]]
-                field = direction(tried, self.expected, self.book)
+                field = direction(tried, expected, self.book)
                 scores = score_direction(field, seat.side, self.scoring, self.book)
                 worth.append(scores[id(entry)].points or Fraction(0))
             normal, table = worth

@@ -65,6 +65,14 @@ class Identities:
             session=None,
         )
 
+    def is_the_partner_s(self, player: str, pair: Contestant, alone: Contestant) -> bool:
+        """Whether what a player of a pair was given concerns somebody ranked alone in no way."""
+        if not player or len(alone.people) != 1:
+            return False
+        own = self.person(alone.people[0])
+        found = [each for each in pair.people if player in (each.name, each.id)]
+        return bool(found) and own not in map(self.person, found)
+
     def _people(self) -> Iterator[Person]:
         for contestant in self._contestants:
             yield from contestant.people

@@ -140,7 +140,7 @@ def standings_after(
     for number in changed:
         for at in standings_of[number]:
             was = before[at]
-            if was.combined is None:
+            if was.combined is None and not rows[number].changes:
                 found[at] = Standing.of_one(was.contestant, rows[number])
             else:
                 found[at] = maker.standing(*sessions[at])
@@ -165,12 +165,31 @@ class _Maker:
 
     def standing(self, contestant: Contestant, wheres: Sequence[Where]) -> Standing:
         """What somebody has."""
-        if self.is_plain and len(wheres) == 1 and contestant.carry_forward is None:
-            return Standing.of_one(contestant, self.tallies[wheres[0]])
+        own = tuple([self.tallies[where] for where in wheres])
+        if any(tally.changes for tally in own):
+            own = self._without_the_partner_s(contestant, own)
+        if self.is_plain and len(own) == 1 and contestant.carry_forward is None:
+            return Standing.of_one(contestant, own[0])
         from overtrick.engine.combined import combined_standing  # a plain event needs none of it
 
-        own = tuple([self.tallies[where] for where in wheres])
         return combined_standing(self.event, contestant, own, self.book, self.of_session)
+
+    def _without_the_partner_s(
+        self, contestant: Contestant, tallies: tuple[Tally, ...]
+    ) -> tuple[Tally, ...]:
+        """What counts for one who is ranked alone: no penalty that fell on the partner alone."""
+        people = Identities(tally.contestant for tally in self.tallies.values())
+        return tuple(
+            replace(
+                tally,
+                changes=tuple(
+                    change
+                    for change in tally.changes
+                    if not people.is_the_partner_s(change.player, tally.contestant, contestant)
+                ),
+            )
+            for tally in tallies
+        )
 
 
 def by_the_board(found: list[Standing], ranked: Sequence[Standing]) -> list[Standing]:

@@ -6,7 +6,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from overtrick.engine.board import Line
+from overtrick.engine.board import NO_ADJUSTMENT, Line
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
@@ -124,6 +124,14 @@ class Play(Struct, frozen=True, gc=False):
             marks=self.marks | {mark},
             reasons=self.reasons if reason in self.reasons else (*self.reasons, reason),
         )
+
+    def unruled(self) -> "Play":
+        """The same line when it is cancelled: no ruling on it has an effect, or will have one."""
+        if not self.rulings:
+            return self
+        line = replace(self.line, adjust=NO_ADJUSTMENT, self_inflicted=None)
+        marks = self.marks - {Mark.RULED, Mark.PENDING, Mark.APPEALED}
+        return replace(self, line=line, marks=marks, rulings=())
 
 
 def has_score(play: Play) -> bool:

@@ -12,8 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.engine.attendance import apply_attendance, is_excused
-from overtrick.engine.board import NO_ADJUSTMENT, Line, SelfInflicted
-from overtrick.engine.field import ScoringError
+from overtrick.engine.board import Line
 from overtrick.engine.play import (
     FIRST_SESSION,
     NOT_PLAYED,
@@ -23,13 +22,9 @@ from overtrick.engine.play import (
     has_score,
     seated,
 )
-from overtrick.engine.trick_score import side_points
-from overtrick.model.board import Board, Seat, Side
-from overtrick.model.contract import Score
+from overtrick.model.board import Seat
 from overtrick.model.event import Event
-from overtrick.model.result import Result, Scored
 from overtrick.model.result_line import ResultLine
-from overtrick.model.ruling import Ruling, Status
 from overtrick.model.schedule import ScheduledPlay
 
 if TYPE_CHECKING:
@@ -39,8 +34,6 @@ if TYPE_CHECKING:
 
 Place = tuple[int, str, int, str, int]
 """Session, section, round, table and board."""
-
-MARKS = {Status.PENDING: Mark.PENDING, Status.APPEALED: Mark.APPEALED, Status.FINAL: Mark.RULED}
 
 
 class Plays(Struct, frozen=True):
@@ -65,6 +58,8 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
     where: dict[int, int] = {}
     if event.rulings or event.fouled:
         where = {id(play.reported): i for i, play in enumerate(plays) if play.reported is not None}
+    if event.rulings:
+        from overtrick.engine.rulings import ruled  # few events have any
     for ruling in event.rulings:
         if (i := _one_of(event.lines_named(ruling.line), where)) is not None:
             plays[i] = ruled(plays[i], ruling)
@@ -148,58 +143,6 @@ def _seated(line: ResultLine, places: Mapping[Place, ScheduledPlay]) -> ResultLi
     key = (line.session or FIRST_SESSION, line.section or "", line.round, line.table, line.board)
     play = places.get(key)
     return line if play is None else play.seated(line)
-
-
-def ruled(play: Play, ruling: Ruling) -> Play:
-    """A ruling over what was reported. A pending one leaves the score as it is for now.
-
-    A final one decides also what was open on the line.
-    """
-    line, marks = play.line, play.marks
-    if ruling.status is not Status.PENDING:
-        came = line.result if play.reported is None else play.reported.result
-        reported = line.reported or came
-        if ruling.result is not None and ruling.status is Status.FINAL:
-            marks -= {Mark.PENDING, Mark.APPEALED}
-        if ruling.result is not None:  # in the place of whatever was ruled before
-            line = replace(
-                line,
-                result=ruling.result.over(reported),
-                reported=reported,
-                adjust=NO_ADJUSTMENT,
-                self_inflicted=None,
-            )
-        if ruling.adjust_ns or ruling.adjust_ew:
-            line = replace(line, adjust=(ruling.adjust_ns, ruling.adjust_ew))
-        if ruling.self_inflicted is not None:
-            line = replace(line, self_inflicted=_self_inflicted(play, ruling))
-    return replace(
-        play,
-        line=line,
-        marks=marks | {MARKS[ruling.status]},
-        rulings=(*play.rulings, ruling),
-    )
-
-
-def _self_inflicted(play: Play, ruling: Ruling) -> SelfInflicted:
-    """Law 12C1(e): the side is the one that made less of it than normal play, unless named."""
-    damage = ruling.self_inflicted
-    assert damage is not None
-    normal, table = _single(damage.normal, Side.NS), _single(damage.table, Side.NS)
-    board = Board(play.board)
-    worse_for_ns = side_points(table, board, Side.NS) < side_points(normal, board, Side.NS)
-    side = damage.side or (Side.NS if worse_for_ns else Side.EW)
-    return SelfInflicted(side, _single(damage.normal, side), _single(damage.table, side))
-
-
-def _single(result: Result, side: Side) -> Score:
-    """The one score of a result, as a side sees it."""
-    outcome = result.ns if side is Side.NS else result.ew
-    if not isinstance(outcome, Scored) or len(outcome.entries) > 1:
-        raise ScoringError(
-            "self_inflicted takes one score each for normal and table, such as 4S N ="
-        )
-    return outcome.entries[0][1]
 
 
 def _fouled(play: Play, version: int, fouled: "Fouled") -> Play:

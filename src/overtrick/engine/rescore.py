@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from overtrick.engine.event_score import Earlier, EventScore, score_event
 from overtrick.engine.play import Play
-from overtrick.engine.plays import ruled
 from overtrick.engine.ranking import Ratio
 from overtrick.engine.reason import SideScore
 from overtrick.engine.rescore_board import with_line
+from overtrick.engine.rulings import ruled
 from overtrick.engine.seating import Seating
 from overtrick.engine.session import Scores, score_one, tally_of
 from overtrick.engine.tally import BoardKey, ScoredBoard, Tally

@@ -4,12 +4,13 @@ Each board is scored among the lines of its session and its group of sections.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.engine.board import score_board
-from overtrick.engine.expected import Expected, boards_of, expected_results
+from overtrick.engine.expected import Expected, boards_of, expected_results, group_of
 from overtrick.engine.identity import Identities
 from overtrick.engine.own_average import resolved
 from overtrick.engine.play import Play
@@ -36,6 +37,9 @@ from overtrick.model.schedule import ScheduledPlay
 from overtrick.model.scoring import Scoring
 from overtrick.regulations.rulebook import RuleBook
 from overtrick.regulations.values import Window
+
+if TYPE_CHECKING:
+    from overtrick.model.fouled import Fouled
 
 
 def score_one(
@@ -179,20 +183,23 @@ def _changes(event: Event, scores: Scores, book: RuleBook) -> dict[Where, list[C
         give(adjustment.contestant, adjustment_change(adjustment, event.scoring, full, book))
     if event.scoring is Scoring.MATCHPOINTS:
         for fouled in event.fouled:
-            if _is_scored_as_fouled(fouled.board, fouled.session, scores.boards):
+            if is_scored_as_fouled(event, fouled, scores.boards):
                 for ref, change in foul_penalties(event, fouled, full, book):
                     give(ref, change)
     return found
 
 
-def _is_scored_as_fouled(
-    board: int, session: int | None, boards: Mapping[BoardKey, ScoredBoard]
+def is_scored_as_fouled(
+    event: Event, fouled: "Fouled", boards: Mapping[BoardKey, ScoredBoard]
 ) -> bool:
-    """Whether a board was in fact scored in several groups (2.2)."""
+    """Whether a board was in fact scored in several groups where it was fouled (2.2)."""
+    group = None if fouled.section is None else group_of(event, fouled.section)
     return any(
         len(scored.score.ns.groups) > 1 or len(scored.score.ew.groups) > 1
         for key, scored in boards.items()
-        if key.board == board and session in (None, key.session)
+        if key.board == fouled.board
+        and fouled.session in (None, key.session)
+        and group in (None, key.group)
     )
 
 

@@ -136,13 +136,17 @@ OwedBoards = dict[Where, list[OwedBoard]]
 
 
 class Change(Struct, frozen=True):
-    """A penalty or an adjustment: what was added to the total, why, and how it came about."""
+    """A penalty or an adjustment: what was added to the total, why, and how it came about.
+
+    ``player`` is the one whom alone it concerns, where people are ranked one by one.
+    """
 
     amount: Fraction
     what: str
     steps: tuple[Step, ...] = ()
     reason: str = ""
     article: str = ""
+    player: str = ""
 
 
 class Tally(Struct, frozen=True, gc=False):

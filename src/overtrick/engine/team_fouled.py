@@ -138,5 +138,6 @@ def _is_ruled(board: DraftBoard) -> bool:
 def _is_assigned(board: DraftBoard) -> bool:
     """Whether the director has assigned a score there."""
     return any(
-        Mark.RULED in play.marks and isinstance(play.line.result.ns, Scored) for play in board.plays
+        play.marks & {Mark.RULED, Mark.APPEALED} and isinstance(play.line.result.ns, Scored)
+        for play in board.plays
     )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from overtrick.engine.play import Play
-from overtrick.engine.plays import ruled
+from overtrick.engine.rulings import ruled
 from overtrick.engine.team_event import Scorer, TeamEventScore, score_teams
 from overtrick.engine.team_pairing import DraftMatch, drafted
 from overtrick.model.result import Result

@@ -37,12 +37,12 @@ def _line(fields: Fields, within: LineName) -> LineName:
 def read_ruling(fields: Fields, manner: Manner) -> Ruling | None:
     """One ``[[ruling]]``."""
     fields.require("the board", "board = 12", "board")
-    adjust = fields.inner("adjust", '{ ns = "-1.5" }')
+    ns, ew = _adjust(fields)
     ruling = Ruling(
         _line(fields, LineName(fields.whole("board"))),
         fields.result("result", manner),
-        (adjust.number("ns") if adjust else None) or Fraction(0),
-        (adjust.number("ew") if adjust else None) or Fraction(0),
+        ns,
+        ew,
         _self_inflicted(fields, manner),
         fields.choice("status", Status) or Status.FINAL,
         fields.results("outcomes", manner),
@@ -55,6 +55,20 @@ def read_ruling(fields: Fields, manner: Manner) -> Ruling | None:
         example = 'result = "AVE+/AVE-", or status = "pending"'
         fields.require("what is ruled", example, "result", "adjust", "self_inflicted")
     return ruling if fields.done() else None
+
+
+def _adjust(fields: Fields) -> tuple[Fraction, Fraction]:
+    """What both sides get on top, ``{ ns = "-1.5" }``, which is more or less than nothing."""
+    example = '{ ns = "-1.5" }'
+    inner = fields.inner("adjust", example)
+    if inner is None:
+        return Fraction(0), Fraction(0)
+    given = {side: inner.number(side) for side in ("ns", "ew")}
+    known = not inner.failed and inner.entries().keys() <= given.keys()
+    if (entry := fields.entry("adjust")) and known and not any(given.values()):
+        remedy = f"write such as adjust = {example}, or leave it out"
+        fields.wrong(entry, "nothing is added or taken", remedy)
+    return given["ns"] or Fraction(0), given["ew"] or Fraction(0)
 
 
 def _self_inflicted(fields: Fields, manner: Manner) -> SelfInflicted | None:

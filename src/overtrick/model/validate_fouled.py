@@ -1,12 +1,13 @@
 """Fouled boards: every line that was played is in exactly one version (Law 87)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from overtrick.model.contestant import ContestantRef
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.played import fouled_lines, lines_of_version, was_played
-from overtrick.model.validate_contestants import check_refs
+from overtrick.model.validate_contestants import check_refs, unknown
 from overtrick.model.validate_lines import one_line
 
 if TYPE_CHECKING:
@@ -17,8 +18,7 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
     """What keeps a fouled board from being scored by its versions."""
     boards: dict[int, Fouled] = {}
     for fouled in event.fouled:
-        source = fouled.responsible_source
-        yield from check_refs(event, fouled.to_whom, source, one_section=True)
+        yield from _responsible(event, fouled)
         wrong: list[Diagnostic] = []
         if len(fouled.versions) < 2 or not all(fouled.versions):
             problem = f"board {fouled.board} is fouled, but has fewer than two versions"
@@ -32,6 +32,31 @@ def validate_fouled(event: Event) -> Iterator[Diagnostic]:
         yield from wrong
         if not wrong:  # what is refused is not in the way of another
             yield from _other_block(event, fouled, boards)
+
+
+def _responsible(event: Event, fouled: "Fouled") -> Iterator[Diagnostic]:
+    """Everybody who is responsible plays, and has one penalty for one board."""
+    source, refs = fouled.responsible_source, fouled.to_whom
+    yield from check_refs(event, refs, source, one_section=True)
+    for place, ref in enumerate(refs):
+        if is_repeated(event, refs, place):
+            problem = f"{ref} is in responsible twice"
+            yield Diagnostic(Severity.ERROR, problem, "name it once", "", source)
+
+
+def those_responsible(event: Event, fouled: "Fouled") -> tuple[ContestantRef, ...]:
+    """To whom a penalty goes when what is wrong with the names is left out."""
+    refs = fouled.to_whom
+    return tuple(
+        ref
+        for place, ref in enumerate(refs)
+        if not unknown(event, ref, one_section=True) and not is_repeated(event, refs, place)
+    )
+
+
+def is_repeated(event: Event, refs: Sequence[ContestantRef], place: int) -> bool:
+    """Whether the one in a place of a list is there before."""
+    return any(event.is_same(refs[place], each) for each in refs[:place])
 
 
 def _each_once(event: Event, fouled: "Fouled") -> Iterator[Diagnostic]:
