@@ -175,7 +175,7 @@ def ruled(play: Play, ruling: Ruling) -> Play:
             line = replace(line, self_inflicted=_self_inflicted(play, ruling))
     return replace(
         play,
-        line=line,
+        line=line.compared_only(),
         marks=marks | {MARKS[ruling.status]},
         rulings=(*play.rulings, ruling),
     )
