@@ -79,16 +79,6 @@ def deprive(
             plays[i], waiting = _on_this_line(event, plays, play, waiting)
     if waiting:
         missing = _missing_line(event, plays, place, schedule, waiting)
-        if missing is None and len(waiting) == 2 and event.winners == 1:
-            ns, ew = waiting
-            missing = ResultLine(
-                board,
-                NOT_PLAYED,
-                ns.number,
-                ew.number,
-                session=place.session,
-                section=place.section or None,
-            )
         if missing is not None:
             play, waiting = _on_this_line(event, plays, Play.of(event, missing, None), waiting)
             plays.append(play)
