@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_seating import ScoresOn, scores_on, source_of, written
-from overtrick.engine.attendance import is_cancelled
+from overtrick.engine.attendance import counts_for_nobody
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.engine.tally import key_of
@@ -115,9 +115,8 @@ def _matched(score: EventScore) -> tuple[Schedule, list[Finding]]:
     """
     schedule, found = Schedule(score.schedule, score.event.winners == 2), []
     loose: list[tuple[Play, ResultLine]] = []
-    cancelled = score.event.cancelled_rounds
     for play in score.plays.plays:
-        if cancelled and any(is_cancelled(play, each) for each in cancelled):
+        if counts_for_nobody(score.event, play):
             continue  # what is cancelled is no more in the movement
         line = play.reported if play.reported and play.reported.numbers else play.actual
         planned = schedule.at(line)

@@ -7,6 +7,7 @@ import datetime
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import field
@@ -162,7 +163,7 @@ class Event(Told, frozen=True, dict=True):
     def _really(self) -> Mapping[int, tuple[ResultLine, ResultLine]]:
         """The lines with which something went wrong, as they were reported and played."""
         found: dict[int, tuple[ResultLine, ResultLine]] = {}
-        for incident in self.incidents:
+        for incident in sorted(self.incidents, key=attrgetter("is_turn")):
             lines = self.lines_of(incident)
             boards = incident.boards_among(lines)
             for line in lines:

@@ -53,6 +53,14 @@ class Incident(Sourced, frozen=True):
     reason: str = ""
     article: str = ""
 
+    @property
+    def is_turn(self) -> bool:
+        """Whether the table only sat the wrong way round; nobody is deprived of anything then.
+
+        Of several incidents on a line this comes last: the others name the sides as reported.
+        """
+        return self.kind is IncidentKind.EXCHANGED
+
     def boards_among(self, lines: Iterable[ResultLine]) -> tuple[int, ...]:
         """The boards as they were reported: those that are named, or all of its lines in order."""
         return self.boards or tuple(sorted({line.board for line in lines}))
