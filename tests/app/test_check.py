@@ -217,7 +217,7 @@ def test_of_an_individual_a_movement_names_only_the_tables() -> None:
     assert kinds(elsewhere, schedule) == [Suspicion.MOVEMENT, *[Suspicion.MISSING] * 2]
 
 
-def test_a_wrong_board_that_was_reported_as_such_stands_for_the_right_one() -> None:
+def test_a_wrong_board_that_was_reported_as_such_leaves_the_right_one_open() -> None:
     # In round 1 pairs 1 and 6 played board 3 instead of board 1; neither can play it again.
     on_board = [line for line in FIVE.lines if line.board == 3]
     of_1 = next(line.ew for line in on_board if line.ns == "1")
@@ -234,7 +234,9 @@ def test_a_wrong_board_that_was_reported_as_such_stands_for_the_right_one() -> N
         LineName(3, round=1, table="1"),
         deprived=(ContestantRef(of_1), ContestantRef(of_6)),
     )
-    assert findings(replace(event, incidents=(wrong,)), MOVEMENT) == []
+    [found] = findings(replace(event, incidents=(wrong,)), MOVEMENT)
+    assert found.kind is Suspicion.MISSING
+    assert "board 1 is missing of 1 against 6 (round 1, table 1), where a wrong" in str(found)
 
 
 def test_missing_results_are_told_table_by_table_and_whole_rounds_at_once() -> None:

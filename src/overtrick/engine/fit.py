@@ -167,6 +167,8 @@ def _ruling_problem(
     for result in (*results, *ruling.outcomes):
         if (problem := _imps_problem(result, event)) is not None:
             return problem
+    if (problem := _wrong_board_meant(ruling, event, schedule)) is not None:
+        return problem
     adjusts = ruling.adjust_ns or ruling.adjust_ew or ruling.self_inflicted
     play = _as_adjusted(ruling, event, schedule, book) if adjusts else None
     for side, amount in ((Side.NS, ruling.adjust_ns), (Side.EW, ruling.adjust_ew)):
@@ -181,6 +183,26 @@ def _ruling_problem(
         what = f"self-inflicted damage goes with a score that is compared, {why[0]}"
         return "self_inflicted", what, why[1]
     return None
+
+
+def _wrong_board_meant(
+    ruling: Ruling, event: Event, schedule: Sequence[ScheduledPlay]
+) -> tuple[str, str, str] | None:
+    """A ruling on a board in whose place a wrong one was played, and which has no line itself."""
+    lines, board = event.lines_named(ruling.line), ruling.line.board
+    if not event.incidents or len(lines) != 1 or board is None:
+        return None
+    [line] = lines
+    really = event.as_played(line).board
+    place = line.session or FIRST_SESSION, line.section or "", line.round, line.table
+    if really == board or not any(
+        (each.session or FIRST_SESSION, each.section or "", each.round, each.table) == place
+        and each.board == board
+        for each in schedule
+    ):
+        return None
+    what = f"what was reported as {line} was board {really}, and board {board} has no line yet"
+    return f"board {board}", what, f"write board = {really}, or NP for board {board} first"
 
 
 def _as_adjusted(

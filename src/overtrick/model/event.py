@@ -129,6 +129,12 @@ class Event(Told, frozen=True, dict=True):
                     for line, really in self._really.values()
                     if name.names(really) and not any(line is each for each in known)
                 )
+                # Board 4 is that which was played as board 4, and not what was only reported as it.
+                its_own = [line for line in known if not self.incidents_on(line)]
+                if name.board is not None and its_own:
+                    known = tuple(
+                        line for line in known if self.as_played(line).board == name.board
+                    )
             self._named[name] = known
         return known
 
@@ -139,9 +145,9 @@ class Event(Told, frozen=True, dict=True):
     def lines_of(self, incident: "Incident") -> tuple[ResultLine, ...]:
         """The lines, as they were reported, that something went wrong with."""
         lines = self.lines_reported(incident.line)
-        if not incident.boards:
-            return lines
-        return tuple(line for line in lines if line.board in incident.boards)
+        if incident.boards:
+            lines = tuple(line for line in lines if line.board in incident.boards)
+        return incident.among(lines) if len(lines) > 1 else lines
 
     def incidents_on(self, line: ResultLine) -> "tuple[Incident, ...]":
         """What went wrong with a line of the event, in the order of the file."""

@@ -46,7 +46,8 @@ def validate_incidents(event: Event) -> Iterator[Diagnostic]:
             yield error(f"no line is {incident.line}", "check round and table")
         for board in incident.boards_among(lines):
             name = replace(incident.line, board=board)
-            yield from one_line(event, name, incident.source, event.lines_reported(name))
+            on_board = tuple(line for line in lines if line.board == board)
+            yield from one_line(event, name, incident.source, on_board)
         for line in () if senseless else lines:
             for problem, remedy in _mended_already(event, incident, line):
                 yield error(problem, remedy)
