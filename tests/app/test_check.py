@@ -116,7 +116,7 @@ def test_a_pair_that_played_a_board_twice() -> None:
     assert [str(finding) for finding in board_twice] == [
         "friday.toml:19: board 1: pair 1 has 2 scores on it, 1 against 6 (line 1) and 1 against 9 "
         "(line 19); correct the numbers or the board; if it did play the board twice, the second "
-        "score is cancelled: write an [[incident]] with played_before (Law 15B1)"
+        "score is cancelled: write an [[incident]] of kind wrong-pair with played_before (Law 15B1)"
     ]
 
 

@@ -79,7 +79,7 @@ def deprive(
         return []  # the board counts for nobody
     place = _Place(where.board, where.session, where.section, where.reported)
     stopgaps = _without_stopgaps(event, plays, place)
-    waiting = list(incident.deprived)
+    waiting = list(incident.deprived_there)
     waiting = waiting or _worked_out(event, plays, place, schedule, stopgaps, owed)
     if counts_for_nobody(event, where):  # the round does: whoever was due in it has lost nothing
         waiting = [ref for ref in waiting if not _was_due(event, where.reported, ref)]

@@ -56,6 +56,19 @@ class Incident(Sourced, frozen=True):
     article: str = ""
 
     @property
+    def deprived_there(self) -> tuple[ContestantRef, ...]:
+        """The deprived, who play in the section where it happened unless it is said otherwise."""
+        return self._there(self.deprived)
+
+    @property
+    def played_before_there(self) -> tuple[ContestantRef, ...]:
+        """The same of those who had played the board."""
+        return self._there(self.played_before)
+
+    def _there(self, refs: tuple[ContestantRef, ...]) -> tuple[ContestantRef, ...]:
+        return tuple(replace(ref, section=ref.section or self.line.section) for ref in refs)
+
+    @property
     def is_turn(self) -> bool:
         """Whether the table only sat the wrong way round; nobody is deprived of anything then.
 
