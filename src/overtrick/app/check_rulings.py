@@ -111,7 +111,7 @@ def _over_100(play: Play, score: EventScore) -> Iterator[Finding]:
         too_much = f"{shown(sum(imps))} IMPs"
     else:
         return
-    if score.event.incidents and had_wrong_board(score, play.actual):
+    if had_wrong_board(score, play.actual):
         return  # of which neither side need be at fault
     yield Finding.of(
         Suspicion.OVER_100,

@@ -13,7 +13,6 @@ from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.engine.tally import key_of
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
-from overtrick.model.incident import IncidentKind
 from overtrick.model.result import Nothing, Result
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
@@ -208,15 +207,14 @@ def _at_table(plays: list[ScheduledPlay], score: EventScore) -> Finding:
 
 def had_wrong_board(score: EventScore, where: ScheduledPlay | ResultLine) -> bool:
     """Whether an incident says that a wrong board was played at a table in a round."""
+    if not score.event.incidents:
+        return False
     place = _session(where), where.section or "", where.round, where.table
     return any(
         Mark.INCIDENT in play.marks
         and play.reported is not None
         and (play.session, play.section, play.actual.round, play.actual.table) == place
-        and any(
-            incident.kind is IncidentKind.WRONG_BOARD
-            for incident in score.event.incidents_on(play.reported)
-        )
+        and any(each.is_wrong_board for each in score.event.incidents_on(play.reported))
         for play in score.plays.plays
     )
 

@@ -193,7 +193,8 @@ def is_cancelled(play: Play, cancelled: "CancelledRound") -> bool:
 
 def counts_for_nobody(event: Event, play: Play) -> bool:
     """Whether a line belongs to a round or board that is cancelled for everyone."""
-    return any(is_cancelled(play, each) for each in event.cancelled_rounds)
+    cancelled = event.cancelled_rounds
+    return bool(cancelled) and any(is_cancelled(play, each) for each in cancelled)
 
 
 def _cancelled(play: Play, cancelled: "CancelledRound") -> Play:

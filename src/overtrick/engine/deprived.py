@@ -229,7 +229,7 @@ def _on_this_line(
 
 def _called(event: Event, ref: ContestantRef) -> str:
     """The number; with two winners, with the direction."""
-    return str(ref) if event.winners == 2 else ref.number
+    return str(replace(ref, section=None, session=None)) if event.winners == 2 else ref.number
 
 
 def _may_sit(event: Event, plays: list[Play], play: Play, ref: ContestantRef, side: Side) -> bool:

@@ -69,6 +69,11 @@ class Incident(Sourced, frozen=True):
         return tuple(replace(ref, section=ref.section or self.line.section) for ref in refs)
 
     @property
+    def is_wrong_board(self) -> bool:
+        """Whether it was another board that was played."""
+        return self.kind is IncidentKind.WRONG_BOARD
+
+    @property
     def is_turn(self) -> bool:
         """Whether the table only sat the wrong way round; nobody is deprived of anything then.
 
@@ -83,7 +88,7 @@ class Incident(Sourced, frozen=True):
         its own, of the same people in the same round at the same table: the one without a score,
         or the later one.
         """
-        if self.kind is not IncidentKind.WRONG_BOARD:
+        if not self.is_wrong_board:
             return tuple(lines)
         found: list[ResultLine] = []
         for line in lines:
