@@ -256,6 +256,15 @@ def test_no_score_stands_where_there_is_none(result: str) -> None:
     assert "the score stands" not in said
 
 
+def test_no_score_stands_that_a_withdrawal_cancels() -> None:
+    """9 sat there and withdrew; where 6 withdrew, who was reported, the score stands."""
+    for pair, stands in (("9", False), ("6", True)):
+        withdrawn = f'[[withdrawal]]\npair = "{pair}"\nscores = "cancel"\n'
+        score = scored(mitchell({(2, 5): "NP"}) + WRONG_PAIR + withdrawn)
+        [play, *_] = the_board(score, 1).plays
+        assert ("the score stands" in " ".join(play.reasons)) is stands
+
+
 def test_check_says_where_played_before_is_to_be_written() -> None:
     """9 had played board 1 in round 2, and sits down at table 4 in round 3."""
     incident = '[[incident]]\nkind = "wrong-pair"\nboard = 1\nround = 3\ntable = 4\n'

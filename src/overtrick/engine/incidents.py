@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from msgspec.structs import replace
 
-from overtrick.engine.attendance import counts_for_nobody
+from overtrick.engine.attendance import counts_for_nobody, sits_at
 from overtrick.engine.deprived import Owed, deprive
 from overtrick.engine.play import NOT_PLAYED, Mark, Play, has_score
 from overtrick.model.event import Event
@@ -60,7 +60,8 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
             played = has_score(play)
-            stands = ", and the score stands (Law 15B2)" if _stands(event, play) else ""
+            there = Play.of(event, really, play.reported)
+            stands = ", and the score stands (Law 15B2)" if _stands(event, there) else ""
             by = f"really played by {who}" if played else f"{who} sat there"
             reason = f"{by}{stands}" if who else f"played as reported{stands}"
             play = play.reseated(event, really, reason)
@@ -76,11 +77,12 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
 
 
 def _stands(event: Event, play: Play) -> bool:
-    """Whether there is a score, which no incident, ruling or cancelled round takes away."""
+    """Whether there is a score, which no incident, ruling or absence takes away."""
     line = play.reported
     return (
         line is not None
         and has_score(play)
         and result_of(event, line) is line.result
         and not counts_for_nobody(event, play)
+        and not any(each.cancels and sits_at(play, each.contestant) for each in event.withdrawals)
     )
