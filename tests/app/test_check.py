@@ -118,7 +118,7 @@ def test_a_pair_that_played_a_board_twice() -> None:
     assert [str(finding) for finding in board_twice] == [
         "friday.toml:19: board 1: pair 1 has 2 scores on it, 1 against 6 (line 1) and 1 against 9 "
         "(line 19); correct the numbers or the board; if it did play the board twice, the second "
-        "score is cancelled: write an [[incident]] with played_before (Law 15B1)"
+        "score is cancelled: write an [[incident]] of kind wrong-pair with played_before (Law 15B1)"
     ]
 
 
@@ -219,7 +219,7 @@ def test_of_an_individual_a_movement_names_only_the_tables() -> None:
     assert kinds(elsewhere, schedule) == [Suspicion.MOVEMENT, *[Suspicion.MISSING] * 2]
 
 
-def test_a_wrong_board_that_was_reported_as_such_stands_for_the_right_one() -> None:
+def test_a_wrong_board_that_was_reported_as_such_leaves_the_right_one_open() -> None:
     # In round 1 pairs 1 and 6 played board 3 instead of board 1; neither can play it again.
     on_board = [line for line in FIVE.lines if line.board == 3]
     of_1 = next(line.ew for line in on_board if line.ns == "1")
@@ -236,7 +236,9 @@ def test_a_wrong_board_that_was_reported_as_such_stands_for_the_right_one() -> N
         LineName(3, round=1, table="1"),
         deprived=(ContestantRef(of_1), ContestantRef(of_6)),
     )
-    assert findings(replace(event, incidents=(wrong,)), MOVEMENT) == []
+    [found] = findings(replace(event, incidents=(wrong,)), MOVEMENT)
+    assert found.kind is Suspicion.MISSING
+    assert "board 1 is missing of 1 against 6 (round 1, table 1), where a wrong" in str(found)
 
 
 def test_missing_results_are_told_table_by_table_and_whole_rounds_at_once() -> None:

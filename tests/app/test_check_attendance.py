@@ -104,3 +104,17 @@ def test_a_round_or_board_that_the_event_does_not_have_is_told(block: str, probl
     assert told(ROUNDS.replace("[results]", "[event]\nopen = true\n[results]") + block) == [
         "the event is open, so that boards 1, 2 may get further results"
     ]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        '[[withdrawal]]\npair = "3"\nafter_round = 1\nscores = "stand"\n',
+        "[[cancelled]]\nround = 2\n",
+    ],
+)
+@pytest.mark.parametrize("result", ["LATE", "NP"])
+def test_a_late_pair_without_a_result_is_not_said_to_have_results(result: str, other: str) -> None:
+    """It left or the round was cancelled: for that reason nothing more follows from its absence."""
+    late = WITH_ROUNDS.replace("2 2 3 2 NP", f"2 2 3 2 {result}")
+    assert told(late + other + '[[late]]\npair = "3"\nrounds = [2]\nat_fault = "none"\n') == []

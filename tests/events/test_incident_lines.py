@@ -256,9 +256,48 @@ def test_no_score_stands_where_there_is_none(result: str) -> None:
     assert "the score stands" not in said
 
 
+def test_no_score_stands_that_a_withdrawal_cancels() -> None:
+    """9 sat there and withdrew; where 6 withdrew, who was reported, the score stands."""
+    for pair, stands in (("9", False), ("6", True)):
+        withdrawn = f'[[withdrawal]]\npair = "{pair}"\nscores = "cancel"\n'
+        score = scored(mitchell({(2, 5): "NP"}) + WRONG_PAIR + withdrawn)
+        [play, *_] = the_board(score, 1).plays
+        assert ("the score stands" in " ".join(play.reasons)) is stands
+
+
 def test_check_says_where_played_before_is_to_be_written() -> None:
     """9 had played board 1 in round 2, and sits down at table 4 in round 3."""
     incident = '[[incident]]\nkind = "wrong-pair"\nboard = 1\nround = 3\ntable = 4\n'
     score = scored(mitchell() + incident + 'played = { ew = "9" }\n')
     [found] = [each for each in check(score) if each.kind is Suspicion.BOARD_TWICE]
     assert 'write played_before = ["9"] into the [[incident]] in line 30' in str(found)
+
+
+def test_check_gives_no_advice_that_an_exchanged_incident_would_refuse() -> None:
+    """The advice is taken: 9 had played the board, and sat at a table that was turned as well."""
+    turned = '[[incident]]\nkind = "exchanged"\nboard = 1\nround = 2\ntable = 5\n'
+    text = mitchell().replace("2 5 5 9 1", "2 5 5 6 1") + turned
+    found = [each for each in check(scored(text)) if each.kind is Suspicion.BOARD_TWICE]
+    [said] = [str(each) for each in found if "pair 6 has 2 scores" in str(each)]
+    assert said.endswith("write an [[incident]] of kind wrong-pair with played_before (Law 15B1)")
+    advice = turned.replace("exchanged", "wrong-pair") + 'played_before = ["6"]\n'
+    assert problems(text + advice) == []
+    assert not [
+        each
+        for each in check(scored(text + advice))
+        if each.kind is Suspicion.BOARD_TWICE and "pair 6" in str(each)
+    ]
+
+
+def test_the_section_of_an_incident_is_that_of_the_deprived_and_of_who_played_before() -> None:
+    """The number 4 is used in both sections."""
+    pairs = "".join(
+        f'[[pair]]\nnumber = "{n}"\nsection = "{s}"\n' for s in "AB" for n in range(1, 11)
+    )
+    both = [f"{section} {line}" for section in "AB" for line in mitchell_lines({(2, 5): "NP"})]
+    text = pairs + results(*both, columns=f"section {COLUMNS}")
+    block = f'{WRONG_PAIR}section = "B"\nplayed_before = ["9"]\n'
+    said = block.replace('["6", "5"]', '[{ ew = "6", section = "B" }, { ns = "5", section = "B" }]')
+    assert problems(text + block) == []
+    short, long = scored(text + block), scored(text + said)
+    assert [each.total for each in short.standings] == [each.total for each in long.standings]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.app.check import check
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark
 from overtrick.exact import Exact
@@ -78,10 +79,25 @@ def test_two_deprived_share_the_line_that_was_not_played() -> None:
 
 
 def test_two_deprived_where_the_line_was_never_reported() -> None:
-    """Without a movement the two of them get a line of their own: E is still five."""
+    """Without a movement both are owed a board, with the same figures: E is still five."""
     score = scored(mitchell({(2, 5): "-"}) + WRONG_PAIR)
-    assert seated(score, 1) == ["1 9", "4 7", "3 10", "2 8", "6 5"]
+    assert seated(score, 1) == ["1 9", "4 7", "3 10", "2 8"]
     check_two_deprived(score)
+
+
+@pytest.mark.parametrize("regulations", ["acbl", "wbf-2017"])
+@pytest.mark.parametrize("deprived", ['"6"', '"6", "5"'])
+def test_how_many_are_owed_a_board_changes_nothing_for_the_others(
+    regulations: str, deprived: str
+) -> None:
+    """Nobody else has a line more to be compared with, in a book that counts averages either."""
+    incident = WRONG_PAIR.replace('"6", "5"', deprived)
+    text = f'[event]\nregulations = "{regulations}"\n' + mitchell({(2, 5): "-"})
+    score = scored(text + incident)
+    assert the_board(score, 1).score.expected == 5
+    whole = scored(text + WRONG_PAIR.replace('deprived = ["6", "5"]\n', ""))
+    assert north_south(score, 1) == north_south(whole, 1)
+    assert not [each for each in check(score) if "others have" in str(each)]
 
 
 @pytest.mark.parametrize("line", ["NP", "-"])
@@ -429,6 +445,17 @@ deprived = ["17", "18", "19", "20"]
         Fraction("0.25"),
     ]
     assert not {"1", "2", "3", "4"} & {s.contestant.number for s in score.standings}
+
+
+def test_two_players_deprived_without_a_line_are_owed_a_board_each() -> None:
+    """Two of an individual are no table: 2 and 4 have 60 % of 8 each, and nobody has a new line."""
+    incident = (
+        '[[incident]]\nkind = "wrong-pair"\nboard = 1\nn = "1"\n'
+        'played = { e = "21", w = "22" }\ndeprived = ["2", "4"]\n'
+    )
+    score = individual("+20", incident)
+    assert [tally(score, n) for n in ("2", "4")] == [(1, Fraction("4.8"), 8)] * 2
+    assert [len(play.seats) for play in the_board(score, 1).plays] == [4] * 5
 
 
 def test_one_player_in_anothers_seat_and_that_one_is_owed_a_board() -> None:

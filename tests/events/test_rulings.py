@@ -309,3 +309,30 @@ def test_an_adjustment_of_what_became_artificial_is_left_out_and_the_event_is_sc
         "an adjustment goes with a score that is compared, not with an artificial one"
     ]
     assert north_south(event.score(), 1)[2] == "24/5"
+
+
+@pytest.mark.parametrize(
+    "ruling", ['adjust = { ns = "-1" }', 'self_inflicted = { normal = "+100", table = "+50" }']
+)
+@pytest.mark.parametrize(
+    ("gone", "figure"),
+    [
+        ('[[withdrawal]]\npair = "6"\nscores = "cancel"\nopponents = "AVE+"\n', "24/5"),
+        (
+            '[[incident]]\nkind = "wrong-pair"\nboard = 1\nns = "5"\nplayed = { ew = "8" }\n'
+            'played_before = ["8"]\ndeprived = ["5", "6"]\n',
+            "24/5",
+        ),
+        ("[[cancelled]]\nboards = [1]\n", "None"),
+    ],
+)
+def test_an_adjustment_of_what_an_absence_or_incident_took_away_is_left_out(
+    tmp_path: Path, gone: str, figure: str, ruling: str
+) -> None:
+    text = rows(board(1, "+500", "+100", "+50", "-50", "-100")) + gone
+    event = opened(tmp_path, f'{text}[[ruling]]\nboard = 1\nns = "5"\n{ruling}\n')
+    [error] = event.errors
+    assert error.problem.endswith("compared, and board 1, 5 against 6 has none any more")
+    assert error.source is not None
+    assert error.source.line == text.count("\n") + 1
+    assert north_south(event.score(), 1)[2] == figure

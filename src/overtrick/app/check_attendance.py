@@ -30,7 +30,7 @@ def _late(late: LateArrival, who: str, plays: tuple[Play, ...]) -> Iterator[Find
     if not late.arrived:
         yield from _came_after_all(late, who, missed)
         return
-    if any(Mark.ABSENT in play.marks for play in missed):
+    if any(Mark.ABSENT in play.marks or _is_taken_away(play) for play in missed):
         return
     if missed and all(play.rulings for play in missed):
         return  # the director has ruled on what was missed, and that counts
@@ -45,6 +45,11 @@ def _late(late: LateArrival, who: str, plays: tuple[Play, ...]) -> Iterator[Find
         problem = f"{who} was late, but no line is there of the boards that it missed"
         remedy = "write NP for them, or correct rounds or boards"
     yield Finding.of(Suspicion.DOUBTFUL, problem, remedy, late.source)
+
+
+def _is_taken_away(play: Play) -> bool:
+    """Whether a line has no result for another reason, which is told of that."""
+    return bool(play.marks & {Mark.WITHDRAWN, Mark.CANCELLED}) and not has_score(play)
 
 
 def _came_after_all(late: LateArrival, who: str, plays: list[Play]) -> Iterator[Finding]:

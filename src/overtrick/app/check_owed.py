@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_seating import ScoresOn, named, scores_on, source_of, written
+from overtrick.engine.attendance import counts_for_nobody
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import key_of
@@ -76,6 +77,8 @@ def _unexplained(score: EventScore) -> Iterator[Finding]:
 
 def _deprived_on(event: Event, play: Play, have: ScoresOn) -> Iterator[tuple[Contestant, str]]:
     """Who could not play a board because of what others did."""
+    if counts_for_nobody(event, play):
+        return  # then nobody has lost anything by it
     sides = list(play.sides())
     if Mark.INCIDENT in play.marks and play.reported is not None:
         here = {key_of(who) for _, who in sides}

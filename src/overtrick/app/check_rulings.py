@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_owed import EXPLAINED
+from overtrick.app.check_schedule import had_wrong_board
 from overtrick.app.check_seating import named, source_of
 from overtrick.engine.artificial import artificial_percent
 from overtrick.engine.event_score import EventScore
@@ -43,7 +44,7 @@ def check_rulings(score: EventScore, unread: frozenset[Source] = frozenset()) ->
     yield from without_effect(score.event, score.plays.plays)
     for play in score.plays.plays:
         yield from _unbalanced(play)
-        yield from _over_100(play, score.book)
+        yield from _over_100(play, score)
     yield from _large_adjustments(score)
     yield from _open(score, unread)
 
@@ -110,13 +111,13 @@ def _unbalanced(play: Play) -> Iterator[Finding]:
         )
 
 
-def _over_100(play: Play, book: RuleBook) -> Iterator[Finding]:
+def _over_100(play: Play, score: EventScore) -> Iterator[Finding]:
     """Artificial scores that give both sides together more than there is, and nobody says why."""
     explained = any(ruling.reason or ruling.article for ruling in play.rulings)
     if explained or play.marks & EXPLAINED:
         return
     result = play.line.result
-    percents = [_percent(result.ns, book), _percent(result.ew, book)]
+    percents = [_percent(result.ns, score.book), _percent(result.ew, score.book)]
     imps = [side.imps for side in (result.ns, result.ew) if isinstance(side, Imps)]
     if None not in percents and sum(filter(None, percents)) > 100:
         too_much = f"{shown(sum(filter(None, percents)))} %"
@@ -124,6 +125,8 @@ def _over_100(play: Play, book: RuleBook) -> Iterator[Finding]:
         too_much = f"{shown(sum(imps))} IMPs"
     else:
         return
+    if had_wrong_board(score, play.actual):
+        return  # of which neither side need be at fault
     yield Finding.of(
         Suspicion.OVER_100,
         f"{play.actual}: the two sides get {too_much} together",

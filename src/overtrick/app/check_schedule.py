@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.app.check_seating import ScoresOn, scores_on, source_of, written
-from overtrick.engine.attendance import is_cancelled
+from overtrick.engine.attendance import counts_for_nobody
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.engine.tally import key_of
@@ -104,7 +106,7 @@ def check_schedule(score: EventScore) -> Iterator[Finding]:
             else:
                 tables.setdefault((play.table, play.ns, play.ew), []).append(play)
         for at_table in tables.values():
-            yield _at_table(at_table)
+            yield _at_table(at_table, score)
 
 
 def _matched(score: EventScore) -> tuple[Schedule, list[Finding]]:
@@ -115,11 +117,12 @@ def _matched(score: EventScore) -> tuple[Schedule, list[Finding]]:
     """
     schedule, found = Schedule(score.schedule, score.event.winners == 2), []
     loose: list[tuple[Play, ResultLine]] = []
-    cancelled = score.event.cancelled_rounds
     for play in score.plays.plays:
-        if cancelled and any(is_cancelled(play, each) for each in cancelled):
+        if counts_for_nobody(score.event, play):
             continue  # what is cancelled is no more in the movement
         line = play.reported if play.reported and play.reported.numbers else play.actual
+        if line.board != play.board:  # a wrong board leaves its own one to be played
+            line = replace(line, board=play.board)
         planned = schedule.at(line)
         if planned is None:
             loose.append((play, line))
@@ -128,21 +131,12 @@ def _matched(score: EventScore) -> tuple[Schedule, list[Finding]]:
         others = line.players is None and (line.ns, line.ew) != (planned.ns, planned.ew)
         if others and Mark.INCIDENT not in play.marks:
             found.append(_other_people(play, line, planned))
-    by_mistake: Counter[tuple[int, str, int | None, str | None]] = Counter()
     for play, line in loose:
         planned = schedule.between(line)
         if planned is not None:
             schedule.mark(planned)
         if Mark.INCIDENT not in play.marks:
             found.extend(_elsewhere(play, line, planned))
-        elif planned is None:
-            by_mistake[_session(line), line.section or "", line.round, line.table] += 1
-    # A wrong board that was reported as such stands for one that the movement has there.
-    for planned in schedule.missing:
-        key = _session(planned), planned.section or "", planned.round, planned.table
-        if by_mistake[key]:
-            by_mistake[key] -= 1
-            schedule.mark(planned)
     return schedule, found
 
 
@@ -182,6 +176,10 @@ def _elsewhere(play: Play, line: ResultLine, planned: ScheduledPlay | None) -> I
 
 # ------------------------------------------------------------------ missing
 
+LEFT_OPEN = (
+    "give each a line with this round and table as well: LATE while it may still be played, "
+    "otherwise what both sides get by fault (Law 12C2(a))"
+)
 ENTER = "enter what came, or write NP where it was not played and LATE where it still will be"
 
 
@@ -193,7 +191,7 @@ def _whole_round(key: tuple[int, str, int], plays: list[ScheduledPlay]) -> Findi
     return Finding.of(Suspicion.MISSING, problem, ENTER, None)
 
 
-def _at_table(plays: list[ScheduledPlay]) -> Finding:
+def _at_table(plays: list[ScheduledPlay], score: EventScore) -> Finding:
     first = plays[0]
     boards = [play.board for play in plays]
     missing = f"board {boards[0]} is" if len(boards) == 1 else f"boards {ranges(boards)} are"
@@ -201,7 +199,24 @@ def _at_table(plays: list[ScheduledPlay]) -> Finding:
         f"{missing} missing of {first.ns} against {first.ew} (round {first.round}, table "
         f"{first.section or ''}{first.table})"
     )
+    if had_wrong_board(score, first):
+        problem += ", where a wrong board was played"
+        return Finding.of(Suspicion.MISSING, problem, LEFT_OPEN, None)
     return Finding.of(Suspicion.MISSING, problem, ENTER, None)
+
+
+def had_wrong_board(score: EventScore, where: ScheduledPlay | ResultLine) -> bool:
+    """Whether an incident says that a wrong board was played at a table in a round."""
+    if not score.event.incidents:
+        return False
+    place = _session(where), where.section or "", where.round, where.table
+    return any(
+        Mark.INCIDENT in play.marks
+        and play.reported is not None
+        and (play.session, play.section, play.actual.round, play.actual.table) == place
+        and any(each.is_wrong_board for each in score.event.incidents_on(play.reported))
+        for play in score.plays.plays
+    )
 
 
 def _deprived(event: Event, play: ScheduledPlay, have: ScoresOn) -> Finding | None:

@@ -122,8 +122,9 @@ def _twice(event: Event, contestant: Contestant, plays: Sequence[Play]) -> str:
         for play in plays
         if play.reported is not None
         for incident in event.incidents_on(play.reported)
+        if not incident.is_turn  # which has no played_before
     ]
-    write = "write an [[incident]] with played_before"
+    write = "write an [[incident]] of kind wrong-pair with played_before"
     if said:
         source = said[0].source
         there = f" in line {source.line}" if source else ""

@@ -193,6 +193,12 @@ def is_cancelled(play: Play, cancelled: "CancelledRound") -> bool:
     )
 
 
+def counts_for_nobody(event: Event, play: Play) -> bool:
+    """Whether a line belongs to a round or board that is cancelled for everyone."""
+    cancelled = event.cancelled_rounds
+    return bool(cancelled) and any(is_cancelled(play, each) for each in cancelled)
+
+
 def _cancelled(play: Play, cancelled: "CancelledRound") -> Play:
     if not is_cancelled(play, cancelled):
         return play

@@ -70,6 +70,24 @@ class Line(Struct, frozen=True):
             and self.fault is NO_FAULT
         )
 
+    def is_compared(self, side: Side) -> bool:
+        """Whether a side has a score made at the table or an assigned one."""
+        outcome = self.result.ns if side is Side.NS else self.result.ew
+        if isinstance(outcome, UnlessBetter):
+            if self.reported is None:
+                return False
+            outcome = self.reported.ns if side is Side.NS else self.reported.ew
+        return isinstance(outcome, Scored)
+
+    def compared_only(self) -> "Line":
+        """The same without adjustments of a score that is not compared any more (Law 12C1(e))."""
+        if self.adjust is NO_ADJUSTMENT and self.self_inflicted is None:
+            return self
+        ns, ew = map(self.is_compared, SIDES)
+        adjust = self.adjust[0] if ns else 0, self.adjust[1] if ew else 0
+        damage = self.self_inflicted if ns and ew else None
+        return replace(self, adjust=adjust if any(adjust) else NO_ADJUSTMENT, self_inflicted=damage)
+
     @property
     def is_late(self) -> bool:
         """Whether the board is still to be played at this table."""

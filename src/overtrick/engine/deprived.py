@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from overtrick.engine.attendance import counts_for_nobody, is_cancelled
 from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, has_score
 from overtrick.engine.tally import key_of
 from overtrick.model.board import Seat, Side
@@ -51,6 +52,11 @@ class _Place(Struct, frozen=True):
         here = self.board, self.session, self.section
         return (play.board, play.session, play.section) == here
 
+    def is_where(self, owed: Owed) -> bool:
+        """Whether a board owed is this one."""
+        here = self.board, self.session, self.section
+        return (owed.board, owed.session, owed.section) == here
+
     def is_scheduled(self, play: ScheduledPlay) -> bool:
         """Whether the movement has a play there."""
         here = self.board, self.session, self.section
@@ -61,34 +67,29 @@ def deprive(
     event: Event,
     plays: list[Play],
     incident: Incident,
-    board: int,
-    reported: ResultLine | None,
+    where: Play,
     schedule: Sequence[ScheduledPlay],
+    owed: Sequence[Owed] = (),
 ) -> list[Owed]:
-    """Average plus for whoever cannot play the board: on a line where there is one."""
-    place = _Place(
-        board,
-        (reported.session if reported else None) or incident.line.session or FIRST_SESSION,
-        (reported.section if reported else None) or incident.line.section or "",
-        reported,
-    )
+    """Average plus for whoever cannot play the board: on a line where there is one.
+
+    ``where`` is the line on which something went wrong, ``owed`` what others are owed already.
+    """
+    if any(each.round is None and is_cancelled(where, each) for each in event.cancelled_rounds):
+        return []  # the board counts for nobody
+    place = _Place(where.board, where.session, where.section, where.reported)
     stopgaps = _without_stopgaps(event, plays, place)
-    waiting = list(incident.deprived) or _worked_out(event, plays, place, schedule, stopgaps)
+    waiting = list(incident.deprived_there)
+    waiting = waiting or _worked_out(event, plays, place, schedule, stopgaps, owed)
+    if counts_for_nobody(event, where):  # the round does: whoever was due in it has lost nothing
+        waiting = [ref for ref in waiting if not _was_due(event, where.reported, ref)]
     for i, play in enumerate(plays):
-        if place.is_of(play) and (play.is_unplayed or id(play) in stopgaps):
+        if not place.is_of(play) or counts_for_nobody(event, play):
+            continue
+        if play.is_unplayed or id(play) in stopgaps:
             plays[i], waiting = _on_this_line(event, plays, play, waiting)
     if waiting:
         missing = _missing_line(event, plays, place, schedule, waiting)
-        if missing is None and len(waiting) == 2 and event.winners == 1:
-            ns, ew = waiting
-            missing = ResultLine(
-                board,
-                NOT_PLAYED,
-                ns.number,
-                ew.number,
-                session=place.session,
-                section=place.section or None,
-            )
         if missing is not None:
             play, waiting = _on_this_line(event, plays, Play.of(event, missing, None), waiting)
             plays.append(play)
@@ -134,6 +135,11 @@ def _owed(
     )
 
 
+def _was_due(event: Event, line: ResultLine | None, ref: ContestantRef) -> bool:
+    """Whether somebody was to sit where a line was reported from."""
+    return line is not None and any(event.is_at(line, seat, ref) for seat in Seat)
+
+
 def _reported_side(line: ResultLine | None, number: str) -> Side | None:
     if line is None:
         return None
@@ -154,6 +160,7 @@ def _worked_out(
     place: _Place,
     schedule: Sequence[ScheduledPlay],
     stopgaps: set[int],
+    owed: Sequence[Owed],
 ) -> list[ContestantRef]:
     """Who is deprived by the movement: those who were due, and have no score on the board.
 
@@ -165,6 +172,7 @@ def _worked_out(
     here = [play for play in plays if place.is_of(play)]
     played = [play for play in here if not play.is_unplayed and id(play) not in stopgaps]
     scored = {key_of(who) for play in played for _, who in play.sides()}
+    scored |= {key_of(each.contestant) for each in owed if place.is_where(each)}
 
     def at(line: ResultLine) -> list[Contestant]:
         both = (event.contestant_at(line, seat) for seat in PAIR_SEATS)
@@ -221,7 +229,7 @@ def _on_this_line(
 
 def _called(event: Event, ref: ContestantRef) -> str:
     """The number; with two winners, with the direction."""
-    return str(ref) if event.winners == 2 else ref.number
+    return str(replace(ref, section=None, session=None)) if event.winners == 2 else ref.number
 
 
 def _may_sit(event: Event, plays: list[Play], play: Play, ref: ContestantRef, side: Side) -> bool:

@@ -1,11 +1,14 @@
 """What cannot be scored in the event's way is left out and said, so that the rest can be scored."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from overtrick.engine.play import FIRST_SESSION
+from overtrick.engine.attendance import with_withdrawals_settled
+from overtrick.engine.play import FIRST_SESSION, Mark, Play
+from overtrick.engine.plays import plays_of
 from overtrick.errors import InputError
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import ContestantRef, natural
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from overtrick.model.penalty import Adjustment, Amount, Penalty
 
 TWO_TABLES = 2
+
+TAKEN_AWAY = frozenset({Mark.INCIDENT, Mark.WITHDRAWN, Mark.ABSENT, Mark.CANCELLED})
+"""Marks of a line that may have lost its score to something else than a ruling."""
 
 
 def fitting(
@@ -63,7 +69,9 @@ def fitting(
     for line in misfits:
         fits(wrong.get(id(line.result)) or _nobody(line, schedule), line.source)
     rulings = tuple(
-        ruling for ruling in event.rulings if fits(_ruling_problem(ruling, event), ruling.source)
+        ruling
+        for ruling in event.rulings
+        if fits(_ruling_problem(ruling, event, schedule, book), ruling.source)
     )
     penalties = tuple(each for each in event.penalties if charge_fits(each))
     adjustments = tuple(each for each in event.adjustments if charge_fits(each))
@@ -152,48 +160,85 @@ def _imps_problem(result: Result, event: Event) -> tuple[str, str, str] | None:
     return None
 
 
-def _ruling_problem(ruling: Ruling, event: Event) -> tuple[str, str, str] | None:
+def _ruling_problem(
+    ruling: Ruling, event: Event, schedule: Sequence[ScheduledPlay], book: RuleBook
+) -> tuple[str, str, str] | None:
     results = [ruling.result] if ruling.result is not None else []
     for result in (*results, *ruling.outcomes):
         if (problem := _imps_problem(result, event)) is not None:
             return problem
+    if (problem := _wrong_board_meant(ruling, event, schedule)) is not None:
+        return problem
+    adjusts = ruling.adjust_ns or ruling.adjust_ew or ruling.self_inflicted
+    play = _as_adjusted(ruling, event, schedule, book) if adjusts else None
     for side, amount in ((Side.NS, ruling.adjust_ns), (Side.EW, ruling.adjust_ew)):
-        if amount and not _is_compared(ruling, side, event):
-            what = "an adjustment goes with a score that is compared, not with an artificial one"
-            return f"adjust {side.value}", what, "give a percentage instead"
+        if amount and (why := _not_compared(play, side)) is not None:
+            what = f"an adjustment goes with a score that is compared, {why[0]}"
+            return f"adjust {side.value}", what, why[1]
     damage = ruling.self_inflicted
     if damage is not None and not (_is_single(damage.normal) and _is_single(damage.table)):
         what = "self_inflicted takes one score each for normal and table"
         return "self_inflicted", what, "write such as 4S N ="
-    if damage is not None and not all(_is_compared(ruling, side, event) for side in Side):
-        what = "self-inflicted damage goes with scores that are compared, not with artificial ones"
-        return "self_inflicted", what, "give percentages instead"
+    if damage is not None and (why := _not_compared(play, *Side)) is not None:
+        what = f"self-inflicted damage goes with a score that is compared, {why[0]}"
+        return "self_inflicted", what, why[1]
     return None
 
 
-def _is_compared(ruling: Ruling, side: Side, event: Event) -> bool:
-    """Whether a side has a score of the table or an assigned one after a ruling."""
-    seat = Seat.NORTH if side is Side.NS else Seat.EAST
+def _wrong_board_meant(
+    ruling: Ruling, event: Event, schedule: Sequence[ScheduledPlay]
+) -> tuple[str, str, str] | None:
+    """A ruling on a board in whose place a wrong one was played, and which has no line itself."""
+    lines, board = event.lines_named(ruling.line), ruling.line.board
+    if not event.incidents or len(lines) != 1 or board is None:
+        return None
+    [line] = lines
+    really = event.as_played(line).board
+    place = line.session or FIRST_SESSION, line.section or "", line.round, line.table
+    if really == board or not any(
+        (each.session or FIRST_SESSION, each.section or "", each.round, each.table) == place
+        and each.board == board
+        for each in schedule
+    ):
+        return None
+    what = f"what was reported as {line} was board {really}, and board {board} has no line yet"
+    return f"board {board}", what, f"write board = {really}, or NP for board {board} first"
+
+
+def _as_adjusted(
+    ruling: Ruling, event: Event, schedule: Sequence[ScheduledPlay], book: RuleBook
+) -> Play | None:
+    """The line that a ruling adjusts, as it is without that and with the ruling final.
+
+    None where the ruling does not fit just one line, which is said by itself.
+    """
     lines = event.lines_named(ruling.line)
     if len(lines) != 1:
-        return True
-    table = lines[0].result.outcome(seat)
-    stands = _result_that_stands(ruling, event.rulings_on(lines[0]))
-    outcome = table if stands is None else stands.outcome(seat)
-    if isinstance(outcome, AtTable | UnlessBetter):  # which need a score that was made there
-        outcome = table
-    return isinstance(outcome, Scored)
+        return None
+    whole = with_withdrawals_settled(event, schedule, book)
+    if not event.incidents:  # then no other line has anything to do with it
+        whole, schedule = replace(whole, lines=lines), ()
+    plays = plays_of(replace(whole, rulings=(*_up_to(ruling, event),), fouled=()), schedule).plays
+    return next(play for play in plays if play.reported is lines[0])
 
 
-def _result_that_stands(ruling: Ruling, on_line: Sequence[Ruling]) -> Result | None:
-    """What the rulings on a line have put in the place of the table's result, up to one of them."""
-    found = None
-    for each in on_line:
-        if each.result is not None and (each is ruling or each.status is not Status.PENDING):
-            found = each.result
+def _up_to(ruling: Ruling, event: Event) -> Iterator[Ruling]:
+    for each in event.rulings:
+        status = Status.FINAL if each is ruling else each.status
+        yield replace(
+            each, status=status, adjust_ns=Fraction(0), adjust_ew=Fraction(0), self_inflicted=None
+        )
         if each is ruling:
-            break
-    return found
+            return
+
+
+def _not_compared(play: Play | None, *sides: Side) -> tuple[str, str] | None:
+    """Why there is nothing to adjust, and what to do then."""
+    if play is None or all(map(play.line.is_compared, sides)):
+        return None
+    if play.reported is not None and play.marks & TAKEN_AWAY:
+        return f"and {play.reported} has none any more", "leave it out"
+    return "not with an artificial one", "give a percentage instead"
 
 
 def _is_single(result: Result) -> bool:

@@ -7,15 +7,16 @@ such line, as a board that is owed.
 """
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from msgspec.structs import replace
 
+from overtrick.engine.attendance import counts_for_nobody, sits_at
 from overtrick.engine.deprived import Owed, deprive
 from overtrick.engine.play import NOT_PLAYED, Mark, Play, has_score
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentKind
 from overtrick.model.played import result_of
-from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
 
@@ -25,25 +26,24 @@ def apply_incidents(
     """The lines as they were really played, and the boards that are owed.
 
     First everybody is put where they really sat, by all incidents; only then is it clear who is
-    deprived of what.
+    deprived of what. That goes by the lines and not by the order in which incidents were written,
+    those whom the director names first.
     """
-    owed: list[Owed] = []
-    told: list[tuple[Incident, int, ResultLine | None]] = []
-    for incident in event.incidents:
+    told: list[tuple[Incident, int]] = []
+    for incident in sorted(event.incidents, key=attrgetter("is_turn")):
         lines = event.lines_of(incident)
         if len({line.board for line in lines}) < len(lines):
             continue  # it fits several lines of a board, which is a fault of the file
         meant, boards = {id(line) for line in lines}, incident.boards_among(lines)
-        found = False
         for i, play in enumerate(plays):
             if play.reported is not None and id(play.reported) in meant:
                 plays[i] = _really_played(event, play, incident, boards)
-                told.append((incident, plays[i].board, play.actual))
-                found = True
-        if not found:
-            told.extend((incident, board, None) for board in incident.boards)
-    for incident, board, line in told:
-        owed.extend(deprive(event, plays, incident, board, line, schedule))
+                if not incident.is_turn:
+                    told.append((incident, i))
+    told.sort(key=lambda each: (not each[0].deprived, each[1], each[0].kind.value))
+    owed: list[Owed] = []
+    for incident, i in told:
+        owed.extend(deprive(event, plays, incident, plays[i], schedule, owed))
     return plays, owed
 
 
@@ -60,7 +60,8 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
             played = has_score(play)
-            stands = ", and the score stands (Law 15B2)" if _stands(event, play) else ""
+            there = Play.of(event, really, play.reported)
+            stands = ", and the score stands (Law 15B2)" if _stands(event, there) else ""
             by = f"really played by {who}" if played else f"{who} sat there"
             reason = f"{by}{stands}" if who else f"played as reported{stands}"
             play = play.reseated(event, really, reason)
@@ -76,6 +77,12 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
 
 
 def _stands(event: Event, play: Play) -> bool:
-    """Whether there is a score, and neither an incident nor a ruling takes it away."""
+    """Whether there is a score, which no incident, ruling or absence takes away."""
     line = play.reported
-    return line is not None and has_score(play) and result_of(event, line) is line.result
+    return (
+        line is not None
+        and has_score(play)
+        and result_of(event, line) is line.result
+        and not counts_for_nobody(event, play)
+        and not any(each.cancels and sits_at(play, each.contestant) for each in event.withdrawals)
+    )

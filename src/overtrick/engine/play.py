@@ -120,7 +120,7 @@ class Play(Struct, frozen=True, gc=False):
         """The same line with another result."""
         return replace(
             self,
-            line=replace(self.line, result=result),
+            line=replace(self.line, result=result).compared_only(),
             marks=self.marks | {mark},
             reasons=self.reasons if reason in self.reasons else (*self.reasons, reason),
         )

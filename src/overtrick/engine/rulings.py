@@ -37,7 +37,7 @@ def ruled(play: Play, ruling: Ruling) -> Play:
             line = replace(line, result=ruling.result.over(reported), reported=reported)
         line = _adjusted(line, standing, play.board)
     marks = play.marks.difference(MARKS.values()) | {MARKS[each.status] for each in standing}
-    return replace(play, line=line, marks=marks, rulings=standing)
+    return replace(play, line=line.compared_only(), marks=marks, rulings=standing)
 
 
 def _adjusted(line: Line, standing: Sequence[Ruling], board: int) -> Line:

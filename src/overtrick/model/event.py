@@ -7,6 +7,7 @@ import datetime
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import field
@@ -128,6 +129,12 @@ class Event(Told, frozen=True, dict=True):
                     for line, really in self._really.values()
                     if name.names(really) and not any(line is each for each in known)
                 )
+                # Board 4 is that which was played as board 4, and not what was only reported as it.
+                its_own = [line for line in known if not self.incidents_on(line)]
+                if name.board is not None and its_own:
+                    known = tuple(
+                        line for line in known if self.as_played(line).board == name.board
+                    )
             self._named[name] = known
         return known
 
@@ -138,9 +145,9 @@ class Event(Told, frozen=True, dict=True):
     def lines_of(self, incident: "Incident") -> tuple[ResultLine, ...]:
         """The lines, as they were reported, that something went wrong with."""
         lines = self.lines_reported(incident.line)
-        if not incident.boards:
-            return lines
-        return tuple(line for line in lines if line.board in incident.boards)
+        if incident.boards:
+            lines = tuple(line for line in lines if line.board in incident.boards)
+        return incident.among(lines) if len(lines) > 1 else lines
 
     def incidents_on(self, line: ResultLine) -> "tuple[Incident, ...]":
         """What went wrong with a line of the event, in the order of the file."""
@@ -162,7 +169,7 @@ class Event(Told, frozen=True, dict=True):
     def _really(self) -> Mapping[int, tuple[ResultLine, ResultLine]]:
         """The lines with which something went wrong, as they were reported and played."""
         found: dict[int, tuple[ResultLine, ResultLine]] = {}
-        for incident in self.incidents:
+        for incident in sorted(self.incidents, key=attrgetter("is_turn")):
             lines = self.lines_of(incident)
             boards = incident.boards_among(lines)
             for line in lines:

@@ -36,8 +36,8 @@ def validate_incidents(event: Event) -> Iterator[Diagnostic]:
             continue
         if incident.style is IncidentStyle.ADJUSTMENT and event.scoring is not Scoring.MATCHPOINTS:
             yield error('style = "adjustment" is for matchpoints', "leave style out")
-        yield from check_refs(event, incident.deprived, incident.source)
-        yield from check_refs(event, incident.played_before, incident.source)
+        yield from check_refs(event, incident.deprived_there, incident.source)
+        yield from check_refs(event, incident.played_before_there, incident.source)
         lines = event.lines_of(incident)
         senseless = list(makes_sense(event, incident))
         for problem, remedy in senseless:
@@ -46,7 +46,8 @@ def validate_incidents(event: Event) -> Iterator[Diagnostic]:
             yield error(f"no line is {incident.line}", "check round and table")
         for board in incident.boards_among(lines):
             name = replace(incident.line, board=board)
-            yield from one_line(event, name, incident.source, event.lines_reported(name))
+            on_board = tuple(line for line in lines if line.board == board)
+            yield from one_line(event, name, incident.source, on_board)
         for line in () if senseless else lines:
             for problem, remedy in _mended_already(event, incident, line):
                 yield error(problem, remedy)
@@ -115,7 +116,7 @@ def _deprived_at(
 ) -> Iterator[tuple[Seat, ContestantRef]]:
     """Those of the deprived who are at a table."""
     for seat in Seat:
-        for ref in incident.deprived:
+        for ref in incident.deprived_there:
             if event.is_at(line, seat, ref):
                 yield seat, ref
 
@@ -123,7 +124,7 @@ def _deprived_at(
 def _who(event: Event, incident: Incident, line: ResultLine) -> Iterator[tuple[str, str]]:
     """Those who had played before were at the table; nobody is deprived of a board twice."""
     really = event.as_played(line)
-    for ref in incident.played_before:
+    for ref in incident.played_before_there:
         if really.numbers and not any(event.is_at(really, seat, ref) for seat in Seat):
             problem = f"{ref} did not sit at this table, and cannot have played board "
             problem += f"{really.board} before: it was {' against '.join(really.numbers)}"
@@ -131,7 +132,7 @@ def _who(event: Event, incident: Incident, line: ResultLine) -> Iterator[tuple[s
     for other in event.incidents:
         if other is incident:
             break
-        twice = [ref for ref in incident.deprived if _is_in(event, ref, other.deprived)]
+        twice = [ref for ref in incident.deprived_there if _is_in(event, ref, other.deprived_there)]
         boards = {
             (each.board, each.session, each.section)
             for each in map(event.as_played, event.lines_of(other))
