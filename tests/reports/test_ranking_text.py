@@ -108,6 +108,26 @@ def test_total_points_are_whole_numbers_in_each_session_too() -> None:
     ]
 
 
+def test_a_handicap_of_a_pair_is_told_where_people_are_ranked_one_by_one() -> None:
+    pairs = """
+[event]
+handicap = "sum"
+[pairs]
+table = '''
+session number handicap names
+1 1 6   A Bid & A Call
+1 2 2+2 A Deal & A Lead
+2 1 5   A Bid & A Deal
+2 2 3   A Call & A Lead
+'''
+"""
+    lines = results("session board ns ew result", "1 1 1 2 +420", "2 1 2 1 +420")
+    assert (
+        "* People are ranked one by one, and a handicap of a pair counts for nobody: give one for "
+        "each partner, such as 2+2 (A Bid & A Call, A Bid & A Deal, A Call & A Lead)"
+    ) in " ".join(printed(pairs + lines).split())
+
+
 def test_ranks_line_up_where_some_are_tied() -> None:
     lines = printed(SESSIONS).splitlines()
     overall = lines[lines.index("Overall") + 4 :][:3]

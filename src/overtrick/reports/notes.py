@@ -20,7 +20,7 @@ from overtrick.model.notation_print import format_result
 from overtrick.model.result import Scored
 from overtrick.model.ruling import Ruling, Status
 from overtrick.reports.heading import boards_text, heading, sessions_of
-from overtrick.reports.people import label, word
+from overtrick.reports.people import is_alone, label, names, word
 from overtrick.reports.wording import PLACES, counted, one_line, ranges
 
 if TYPE_CHECKING:
@@ -182,7 +182,25 @@ def remarks(score: EventScore) -> tuple[str, ...]:
         *(f"{called(each.contestant, score)} {_absence(each)}" for each in event.late_arrivals),
         *(f"{called(each.contestant, score)}: {_substitute(each)}" for each in event.substitutes),
         *_no_points(score),
+        *_handicaps_of_pairs(score),
     )
+
+
+def _handicaps_of_pairs(score: EventScore) -> Iterator[str]:
+    """Handicaps that are given for a pair where people are ranked one by one."""
+    event = score.event
+    if event.handicap is None or not any(is_alone(who) for who, _ in score.sessions):
+        return
+    pairs = dict.fromkeys(
+        names(each)
+        for each in event.contestants
+        if any(each.handicap) and len(each.handicap) < len(each.people)
+    )
+    if pairs:
+        yield (
+            "People are ranked one by one, and a handicap of a pair counts for nobody: give one "
+            f"for each partner, such as 2+2 ({', '.join(pairs)})"
+        )
 
 
 def open_remarks(score: EventScore) -> tuple[str, ...]:
