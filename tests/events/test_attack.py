@@ -195,6 +195,26 @@ def test_lines_that_cannot_be_as_they_are_written_are_left_out(tmp_path: Path) -
     assert len(pairs.rankings[0].rows) == 6
 
 
+def test_a_line_that_is_left_out_need_not_be_in_a_version(tmp_path: Path) -> None:
+    table = (
+        "[event]\nkind = \"individual\"\n[results]\ntable = '''\nboard n e s w result\n"
+        "1 1 2 3 4 +50\n1 5 6 7 8 +60\n1 9 10 11 12 +70\n1 13 14 13 15 +80\n'''\n"
+    )
+    fouled = '[[fouled]]\nboard = 1\nversions = [["1", "5"], ["9"]]\n'
+    read = opened(tmp_path, table + fouled)
+    assert [each.problem for each in read.errors] == ["a player is there twice"]
+    assert len(read.event.fouled) == 1
+    with_another = table.replace("13 14 13 15", "13 14 16 15")
+    [problem] = opened(tmp_path, with_another + fouled).errors
+    assert problem.remedy == "add 13 to the version that was played there"
+
+
+def test_half_of_an_adjustment_is_no_ruling(tmp_path: Path) -> None:
+    read = opened(tmp_path, THREE + '[[ruling]]\nboard = 1\nns = "1"\nadjust = { nss = "-2" }\n')
+    assert len(read.errors) == 1
+    assert read.event.rulings == ()
+
+
 # ------------------------------------------------------------------ refusals
 
 

@@ -279,3 +279,16 @@ def test_a_scorecard_has_a_sum_of_each_session_and_says_how_they_make_the_total(
     )  # fmt: skip
     assert "Session 2</th>" in page
     assert "Mean of the sessions</th>" in page
+
+
+def test_a_penalty_is_in_the_sum_of_its_session() -> None:
+    """4 less 1 in session 1, half of it (3 of 4) carried: 1.5 in session 2, with its top of 2."""
+    penalty = '[[penalty]]\npair = "1"\nsession = 1\namount = "1 MP"\n'
+    sums = card_of_1('[event]\ncombine = "carry-forward"\ncarry = 0.5\n' + penalty)
+    assert sums == [
+        ["Adjustment", "[1]", "-1.0"],
+        ["Session", "1", "3.0", "75.00"],
+        ["Session", "2", "0.0", "0.00"],
+        ["Carried", "forward", "1.5"],
+        ["Total", "1.5", "37.50"],
+    ]

@@ -117,13 +117,9 @@ def _board_twice(score: EventScore) -> Iterator[Finding]:
 
 def _twice(event: Event, contestant: Contestant, plays: Sequence[Play]) -> str:
     """What to do about two scores on a board: the second one does not count (Law 15B1)."""
-    said = [
-        incident
-        for play in plays
-        if play.reported is not None
-        for incident in event.incidents_on(play.reported)
-        if not incident.is_turn  # which has no played_before
-    ]
+    second = max(reversed(plays), key=lambda play: play.actual.round or 0)
+    told = event.incidents_on(second.reported) if second.reported is not None else ()
+    said = [each for each in told if not each.is_turn]  # which has no played_before
     write = "write an [[incident]] of kind wrong-pair with played_before"
     if said:
         source = said[0].source

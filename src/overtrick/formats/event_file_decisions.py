@@ -65,6 +65,7 @@ def _adjust(fields: Fields) -> tuple[Fraction, Fraction]:
         return Fraction(0), Fraction(0)
     given = {side: inner.number(side) for side in ("ns", "ew")}
     known = not inner.failed and inner.entries().keys() <= given.keys()
+    fields.failed |= not known  # half a ruling is none
     if (entry := fields.entry("adjust")) and known and not any(given.values()):
         remedy = f"write such as adjust = {example}, or leave it out"
         fields.wrong(entry, "nothing is added or taken", remedy)

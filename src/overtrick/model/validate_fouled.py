@@ -8,7 +8,7 @@ from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
 from overtrick.model.played import fouled_lines, lines_of_version, was_played
 from overtrick.model.validate_contestants import check_refs, unknown
-from overtrick.model.validate_lines import one_line
+from overtrick.model.validate_lines import is_impossible, one_line
 
 if TYPE_CHECKING:
     from overtrick.model.fouled import Fouled
@@ -66,11 +66,12 @@ def _each_once(event: Event, fouled: "Fouled") -> Iterator[Diagnostic]:
     ]
     for line in fouled_lines(event, fouled):
         count = sum(id(line) in version for version in versions)
-        if count == 0 and was_played(event, line):
+        if count == 0 and was_played(event, line) and not is_impossible(line, event):
             really = event.as_played(line)
             reported = "" if really is line else f", reported as {line},"
             problem = f"{really}{reported} is in none of the versions"
-            remedy = f"add {really.ns or really.numbers} to the version that was played there"
+            first = next(iter(really.numbers), "it")
+            remedy = f"add {first} to the version that was played there"
             yield Diagnostic(Severity.ERROR, problem, remedy, "", fouled.source)
         if count > 1:
             problem, remedy = f"{line} is in {count} versions", "name it in one"

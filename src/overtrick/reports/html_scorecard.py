@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from html import escape
-from itertools import groupby
+from itertools import chain, groupby
 
 from overtrick.engine.tally import percentage
 from overtrick.exact import Exact, decimal
@@ -133,9 +133,9 @@ class _Card:
 
     def _sums(self) -> str:
         rows = []
-        for each in (*session_sums(self.card).values(), *closing_sums(self.card, self.event)):
-            changes = self.card.changes if each.of_changes else ()
-            marks = marks_html(tuple(map(self.footnotes.add, changes)), self.name)
+        of_sessions = chain.from_iterable(session_sums(self.card).values())
+        for each in (*of_sessions, *closing_sums(self.card, self.event)):
+            marks = marks_html(tuple(map(self.footnotes.add, each.changes)), self.name)
             worth = self._worth(each.points, each.percent)
             rows.append(f'<th scope="row" colspan="4">{each.name}{marks}</th>{worth}')
         return "<tbody>" + "".join(f'<tr class="sum">{row}</tr>' for row in rows) + "</tbody>"

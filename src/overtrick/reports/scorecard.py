@@ -64,6 +64,16 @@ class CardRound(Struct, frozen=True):
     so_far_maximum: Fraction | None
 
 
+class SessionTotal(Struct, frozen=True):
+    """What a session came to, with its penalties and adjustments, and what these were."""
+
+    session: int
+    total: Fraction
+    percent: Fraction | None
+    adjustment: Fraction
+    changes: tuple[str, ...] = ()
+
+
 class Scorecard(Struct, frozen=True):
     """What a contestant did: every round, ``changes`` of the total, and the result.
 
@@ -85,6 +95,7 @@ class Scorecard(Struct, frozen=True):
     changes: tuple[str, ...]
     remarks: tuple[str, ...]
     carried: Fraction | None = None
+    sessions: tuple[SessionTotal, ...] = ()
 
 
 def scorecards(score: EventScore, of: str = "") -> list[Scorecard]:
@@ -165,6 +176,16 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
         tuple(changes),
         remarks,
         _carried_forward(standing, score.event),
+        tuple(
+            SessionTotal(
+                tally.session,
+                tally.total,
+                tally.percent,
+                tally.adjustment,
+                tuple(map(change_text, tally.changes)),
+            )
+            for tally in standing.tallies
+        ),
     )
 
 

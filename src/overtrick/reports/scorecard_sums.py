@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import groupby
 
 from msgspec import Struct
 
-from overtrick.engine.tally import exact_sum, percentage
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine
 from overtrick.model.scoring import Scoring
@@ -19,33 +17,35 @@ MEANS = {
 
 
 class Sum(Struct, frozen=True):
-    """A line below boards; ``of_changes`` is that of penalties and adjustments."""
+    """A line below boards; ``changes`` are the penalties and adjustments that it is of."""
 
     name: str
     points: Fraction | None
     percent: Fraction | None = None
-    of_changes: bool = False
+    changes: tuple[str, ...] = ()
 
 
-def session_sums(card: Scorecard) -> dict[int, Sum]:
-    """What the boards of each session gave, where there are several."""
+def session_sums(card: Scorecard) -> dict[int, list[Sum]]:
+    """What each session came to, where there are several."""
+    if len(card.sessions) < 2:
+        return {}
     found = {}
-    for session, rounds in groupby(card.rounds, key=lambda each: each.session):
-        of_session = list(rounds)
-        points = exact_sum(each.points for each in of_session)
-        maxima = [each.maximum for each in of_session if each.maximum is not None]
-        percent = percentage(points, exact_sum(maxima) if maxima else None)
-        found[session] = Sum(f"Session {session}", points, percent)
-    return found if len(found) > 1 else {}
+    for each in card.sessions:
+        found[each.session] = [Sum(f"Session {each.session}", each.total, each.percent)]
+        if each.changes:
+            adjustment = Sum("Adjustment", each.adjustment, changes=each.changes)
+            found[each.session].insert(0, adjustment)
+    return found
 
 
 def closing_sums(card: Scorecard, event: Event) -> Iterator[Sum]:
     """What there is besides the boards, and what all of it comes to."""
+    several = len(card.sessions) > 1
     if card.carried is not None:
         yield Sum("Carried forward", card.carried)
-    if card.changes:
-        yield Sum("Adjustment", card.adjustment, of_changes=True)
-    mean = MEANS.get(event.combine) if session_sums(card) else None
+    if card.changes and not several:
+        yield Sum("Adjustment", card.adjustment, changes=card.changes)
+    mean = MEANS.get(event.combine) if several else None
     if mean is None:
         yield Sum("Total", card.total, card.percent)
     elif event.scoring is Scoring.MATCHPOINTS:  # the mean is of the percentages

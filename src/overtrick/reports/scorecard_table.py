@@ -11,7 +11,7 @@ from overtrick.model.scoring import Scoring
 from overtrick.reports.notes import Footnotes
 from overtrick.reports.people import card_name, label, named, names
 from overtrick.reports.scorecard import CardRound, CardRow, Scorecard
-from overtrick.reports.scorecard_sums import closing_sums, session_sums
+from overtrick.reports.scorecard_sums import Sum, closing_sums, session_sums
 from overtrick.reports.table import Cell, Column, Kind, Row, Table
 from overtrick.reports.traveller import UNITS
 from overtrick.reports.wording import PLACES, column, places_of, signed
@@ -74,12 +74,14 @@ class _Layout:
                     yield self._board(each, row), False
                 if self.has_rounds:
                     yield self._round(each), True
-            if (of_session := self.sessions.get(session)) is not None:
-                yield self._sum(of_session.name, of_session.points, of_session.percent), True
+            for each_sum in self.sessions.get(session, ()):
+                yield self._closing(each_sum), True
         for each_sum in closing_sums(self.card, self.event):
-            changes = self.card.changes if each_sum.of_changes else ()
-            name = Cell(each_sum.name, tuple(map(self.footnotes.add, changes)))
-            yield self._sum(name, each_sum.points, each_sum.percent), True
+            yield self._closing(each_sum), True
+
+    def _closing(self, of: Sum) -> Cells:
+        name = Cell(of.name, tuple(map(self.footnotes.add, of.changes)))
+        return self._sum(name, of.points, of.percent)
 
     def _board(self, of: CardRound, row: CardRow) -> Cells:
         session = f"{of.session}." if self.sessions else ""
