@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from overtrick.app.check import Finding, Suspicion, check, check_lines
 from overtrick.app.check_finding import ORDER
+from overtrick.formats.event_file import parse_event
 from overtrick.model.attendance import LateArrival, Withdrawal
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, ContestantRef, Person
@@ -277,6 +278,17 @@ def test_without_a_movement_the_last_round_of_two_tables_is_missed() -> None:
     for line in missing:
         board = f"board {line.board} has 6 results and others have 7"
         assert [board in message for message in messages].count(True) == 1
+
+
+def test_without_a_movement_much_that_is_missing_is_found_where_somebody_played_all_boards() -> (
+    None
+):
+    full = mitchell(7, 2)
+    gone = {(7, "1"), (7, "2"), (6, "1"), (5, "4"), (4, "3")}
+    missing = [line for line in full.lines if (line.round, line.table) in gone]
+    event = replace(full, lines=tuple(line for line in full.lines if line not in missing))
+    messages = " ".join(map(str, findings(event)))
+    assert [f"board {line.board} has " in messages for line in missing] == [True] * len(missing)
 
 
 def test_the_line_that_is_too_many_in_a_meeting_is_named() -> None:
@@ -598,6 +610,33 @@ def test_an_adjustment_that_replaces_another_is_told_unless_somebody_else_gave_i
     assert findings(replace(FIVE, rulings=(first, committee))) == []
     other_side = replace(ruling(1, "1"), adjust_ns=Fraction(1))
     assert findings(replace(FIVE, rulings=(other_side, second))) == []
+
+
+def test_played_before_is_for_an_incident_of_the_second_play() -> None:
+    """1 and 2 were put on board 2 in round 1; 1 had it again in round 3, and that does not count."""
+    text = """
+[results]
+table = '''
+round board ns ew result
+1 1 1 2 +110
+1 3 3 4 +140
+3 2 1 3 +110
+3 1 4 2 +140
+'''
+[[incident]]
+kind = "wrong-board"
+round = 1
+board = 1
+ns = "1"
+played = { board = 2 }
+"""
+    twice = [
+        each.diagnostic.remedy
+        for each in check(scored(parse_event(text).event))
+        if each.kind is Suspicion.BOARD_TWICE
+    ]
+    assert len(twice) == 1
+    assert "write an [[incident]] of kind wrong-pair with played_before" in twice[0]
 
 
 def test_an_appeal_that_a_later_ruling_has_decided_is_not_open_any_more() -> None:

@@ -86,7 +86,10 @@ class _Session:
         with those who always sit the same way, so that they never meet.
         """
         table = 4 if self.event.kind is Kind.INDIVIDUAL else 2
-        usual = _usual((len(boards) for boards in self.boards_of.values()), MOST)
+        numbers = [len(boards) for boards in self.boards_of.values()]
+        most = max(numbers, default=0)
+        # Where somebody played all the boards that there are, everybody was to play them.
+        usual = most if most == len(self.lines) else _usual(numbers, MOST)
         full = max(self.lines.values(), default=0)
         found = {}
         for board, number in sorted(self.lines.items()):
