@@ -291,6 +291,16 @@ def test_without_a_movement_much_that_is_missing_is_found_where_somebody_played_
     assert [f"board {line.board} has " in messages for line in missing] == [True] * len(missing)
 
 
+def test_a_result_too_many_on_one_board_does_not_stand_for_one_that_is_missing() -> None:
+    at = index_of(FIVE, 4, "3")
+    event = replace(
+        FIVE,
+        lines=(*FIVE.lines[:at], replace(FIVE.lines[at], board=1), *FIVE.lines[at + 1 :]),
+    )
+    score = scored(event, MOVEMENT)
+    assert (score.received, score.due, score.to_come) == (len(MOVEMENT) - 1, len(MOVEMENT), 1)
+
+
 def test_the_line_that_is_too_many_in_a_meeting_is_named() -> None:
     event = mitchell(7, 3)
     wrong = next(i for i, line in enumerate(event.lines) if line.round == 3 and line.ns == "1")
@@ -613,7 +623,7 @@ def test_an_adjustment_that_replaces_another_is_told_unless_somebody_else_gave_i
 
 
 def test_played_before_is_for_an_incident_of_the_second_play() -> None:
-    """1 and 2 were put on board 2 in round 1; 1 had it again in round 3, and that does not count."""
+    """1 and 2 were put on board 2 in round 1; 1 had it again in round 3, which does not count."""
     text = """
 [results]
 table = '''

@@ -322,14 +322,21 @@ class EventScore(Struct, frozen=True, dict=True):
 
     @property
     def received(self) -> int:
-        """The results that have come, no more than there should be."""
-        return min(self.due, sum(board.received for board in self.scores.boards.values()))
+        """The results that have come, on no board more than there should be."""
+        boards = self.scores.boards
+        if not self.schedule:
+            return min(self.due, sum(board.received for board in boards.values()))
+        scheduled = self.scores.expected.scheduled
+        return sum(min(board.received, scheduled.get(key, 0)) for key, board in boards.items())
 
     @property
     def to_come(self) -> int:
         """The results that are still to come; a board not played is not one of them."""
-        came = sum(len(board.plays) - board.late for board in self.scores.boards.values())
-        return max(0, self.due - came)
+        came = {key: len(board.plays) - board.late for key, board in self.scores.boards.items()}
+        if not self.schedule:
+            return max(0, self.due - sum(came.values()))
+        scheduled = self.scores.expected.scheduled
+        return sum(max(0, number - came.get(key, 0)) for key, number in scheduled.items())
 
     @property
     def due(self) -> int:
