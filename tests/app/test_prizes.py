@@ -275,6 +275,18 @@ def test_in_an_open_event_whoever_has_no_line_yet_may_get_every_place_too() -> N
     assert set(ranges(closed)) == {"1", "2", "3"}
 
 
+def test_a_ruling_that_names_its_outcomes_leaves_nothing_of_a_late_board_open() -> None:
+    tables = (("1", "2", "+420"), ("3", "4", "+450"), ("5", "6", "LATE"))
+    event = Event(lines=tuple(ResultLine(1, parse_result(text), ns, ew) for ns, ew, text in tables))
+    pending = ruling(1, "5", status="pending", outcomes=["4S N =", "4S N +1"])
+    found = prizes(replace(event, rulings=(pending,)), WBF)
+    assert found.exact
+    assert [question.text for question in found.questions] == ["the ruling on board 1 (5 v 6)"]
+    assert ranges(found)["5"] == (2, 4)
+    or_late = ruling(1, "5", status="pending", outcomes=["4S N =", "LATE"])
+    assert len(prizes(replace(event, rulings=(or_late,)), WBF).questions) == 2
+
+
 def test_a_tie_leaves_the_next_place_to_nobody() -> None:
     event = mitchell(3, 1, result=lambda board, table: "+110")
     pending = ruling(1, "1", status="pending", outcomes=["+110", "+620"])

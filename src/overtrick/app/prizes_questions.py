@@ -47,12 +47,19 @@ def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
     several = len({line.session or FIRST_SESSION for line in event.lines}) > 1
     slots = _Slots(score, event)
     rulings = list(_open_rulings(event, slots, several))
-    asked = {slot.line for question in rulings for slot in question.slots}
+    asked = {
+        slot.line
+        for question in rulings
+        for slot in question.slots
+        if not _is_settled(slot, event.lines[slot.line])
+    }
+    settled = {slot.line for question in rulings for slot in question.slots} - asked
     late = [
         (index, line)
         for index, line in enumerate(event.lines)
         if any(line.result.outcome(seat) is Nothing.LATE for seat in Seat)
         and (slots.is_late(line) or index in asked)
+        and index not in settled
     ]
     meetings: dict[tuple[str, str, bool], list[tuple[int, ResultLine]]] = {}
     for index, line in late:
@@ -66,6 +73,17 @@ def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
         together = tuple(slot for question in to_come for slot in question.slots)
         to_come = [Question(f"the {len(together)} results that are still to come", (), together)]
     return event, [*rulings, *to_come]
+
+
+def _is_settled(slot: Slot, line: ResultLine) -> bool:
+    """Whether nothing is left to be played on a line, whichever of its outcomes is ruled."""
+    ways = [each.choice if isinstance(each, InVersion) else each for each in slot.alternatives]
+    return bool(ways) and all(
+        isinstance(way, Ruling)
+        and way.result is not None
+        and Nothing.LATE not in map(way.result.over(line.result).outcome, Seat)
+        for way in ways
+    )
 
 
 class _Slots:
