@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from overtrick.app.check_finding import Finding, Suspicion
 from overtrick.engine.attendance import is_cancelled, is_missed, sits_at
 from overtrick.engine.event_score import EventScore
-from overtrick.engine.play import Mark, Play, has_score
+from overtrick.engine.play import Mark, Play
 from overtrick.model.attendance import CancelledRound, LateArrival, Withdrawal
 from overtrick.reports.notes import called
 from overtrick.reports.wording import ranges
@@ -49,11 +49,11 @@ def _late(late: LateArrival, who: str, plays: tuple[Play, ...]) -> Iterator[Find
 
 def _is_taken_away(play: Play) -> bool:
     """Whether a line has no result for another reason, which is told of that."""
-    return bool(play.marks & {Mark.WITHDRAWN, Mark.CANCELLED}) and not has_score(play)
+    return bool(play.marks & {Mark.WITHDRAWN, Mark.CANCELLED}) and not play.has_score
 
 
 def _came_after_all(late: LateArrival, who: str, plays: list[Play]) -> Iterator[Finding]:
-    boards = {play.board for play in plays if has_score(play)}
+    boards = {play.board for play in plays if play.has_score}
     if boards:
         which = f"{'boards' if len(boards) > 1 else 'board'} {ranges(boards)}"
         problem = f"{who} never came, and has results on {which}"

@@ -9,7 +9,6 @@ from overtrick.app.event_files import OpenedEvent, scheduled
 from overtrick.app.incident import Advice
 from overtrick.app.incident_record import lines_of_table
 from overtrick.app.incident_story import Sitting
-from overtrick.engine.play import NOT_PLAYED
 from overtrick.engine.plays import with_seats
 from overtrick.errors import InputError
 from overtrick.formats.event_file import parse_event
@@ -17,7 +16,7 @@ from overtrick.formats.event_file_edit import add_decision, change_result
 from overtrick.formats.text_file import content_of
 from overtrick.model.diagnostic import Diagnostic, Severity
 from overtrick.model.event import Event
-from overtrick.model.result import Nothing
+from overtrick.model.result import NOT_PLAYED, Nothing
 from overtrick.model.result_line import ResultLine
 from overtrick.model.validate import validate
 

@@ -47,13 +47,9 @@ def open_questions(score: EventScore) -> tuple[Event, list[Question]]:
     several = len({line.session or FIRST_SESSION for line in event.lines}) > 1
     slots = _Slots(score, event)
     rulings = list(_open_rulings(event, slots, several))
-    asked = {
-        slot.line
-        for question in rulings
-        for slot in question.slots
-        if not _is_settled(slot, event.lines[slot.line])
-    }
-    settled = {slot.line for question in rulings for slot in question.slots} - asked
+    ruled = [slot for question in rulings for slot in question.slots]
+    asked = {slot.line for slot in ruled if not _is_settled(slot, event.lines[slot.line])}
+    settled = {slot.line for slot in ruled} - asked
     late = [
         (index, line)
         for index, line in enumerate(event.lines)

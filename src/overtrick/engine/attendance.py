@@ -7,15 +7,16 @@ opponents, if not, they are a sit-out.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, Mark, Play
+from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.result import Average, Nothing, Outcome
+from overtrick.model.result import NOT_PLAYED, Average, Nothing, Outcome
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.regulations.rulebook import RuleBook
 
@@ -90,7 +91,7 @@ def sits_at(play: Play, ref: ContestantRef) -> bool:
     return ref.section in (None, play.section) and play.seat_of(ref) is not None
 
 
-class _Absence(NamedTuple):
+class _Absence(Struct, frozen=True):
     """What somebody who was not there has on a board, what is for the others, and why."""
 
     own: Outcome

@@ -10,14 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.engine.attendance import counts_for_nobody, is_cancelled
-from overtrick.engine.play import FIRST_SESSION, NOT_PLAYED, PAIR_SEATS, Mark, Play, has_score
+from overtrick.engine.play import FIRST_SESSION, PAIR_SEATS, Mark, Play
 from overtrick.engine.tally import key_of
 from overtrick.model.board import Seat, Side
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentStyle
 from overtrick.model.played import is_stopgap
-from overtrick.model.result import Average, Nothing
+from overtrick.model.result import NOT_PLAYED, Average, Nothing
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
@@ -102,7 +102,7 @@ def _without_stopgaps(event: Event, plays: list[Play], place: _Place) -> set[int
     Gives back these lines by their identity.
     """
     here = [play for play in plays if place.is_of(play)]
-    had = {key_of(who) for play in here if has_score(play) for _, who in play.sides()}
+    had = {key_of(who) for play in here if play.has_score for _, who in play.sides()}
     found = set()
     for i, play in enumerate(plays):
         line = play.reported

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from overtrick.engine.attendance import counts_for_nobody, sits_at
 from overtrick.engine.deprived import Owed, deprive
-from overtrick.engine.play import NOT_PLAYED, Mark, Play, has_score
+from overtrick.engine.play import Mark, Play
 from overtrick.model.event import Event
 from overtrick.model.incident import Incident, IncidentKind
 from overtrick.model.played import result_of
+from overtrick.model.result import NOT_PLAYED
 from overtrick.model.schedule import ScheduledPlay
 
 
@@ -59,7 +60,7 @@ def _really_played(event: Event, play: Play, incident: Incident, boards: Sequenc
             return turned
         case IncidentKind.WRONG_PAIR:
             who = " and ".join(str(number) for _, number in incident.played.given())
-            played = has_score(play)
+            played = play.has_score
             there = Play.of(event, really, play.reported)
             stands = ", and the score stands (Law 15B2)" if _stands(event, there) else ""
             by = f"really played by {who}" if played else f"{who} sat there"
@@ -81,7 +82,7 @@ def _stands(event: Event, play: Play) -> bool:
     line = play.reported
     return (
         line is not None
-        and has_score(play)
+        and play.has_score
         and result_of(event, line) is line.result
         and not counts_for_nobody(event, play)
         and not any(each.cancels and sits_at(play, each.contestant) for each in event.withdrawals)

@@ -10,16 +10,13 @@ from overtrick.engine.board import NO_ADJUSTMENT, Line
 from overtrick.model.board import Seat
 from overtrick.model.contestant import Contestant, ContestantRef
 from overtrick.model.event import Event
-from overtrick.model.result import Nothing, Outcome, Result, Scored, UnlessBetter
+from overtrick.model.result import Outcome, Result
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import Ruling
 
 FIRST_SESSION = 1
 PAIR_SEATS = (Seat.NORTH, Seat.EAST)
 ALL_SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
-
-
-NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 
 
 class Mark(Enum):
@@ -95,6 +92,11 @@ class Play(Struct, frozen=True, gc=False):
         """Whether there is no score for either side."""
         return self.line.is_unplayed
 
+    @property
+    def has_score(self) -> bool:
+        """Whether somebody has a score that was made at a table, or an assigned one."""
+        return self.line.result.has_score
+
     def reseated(self, event: Event, actual: ResultLine, reason: str) -> "Play":
         """The same result, with others at the table or on another board."""
         return replace(
@@ -132,12 +134,6 @@ class Play(Struct, frozen=True, gc=False):
         line = replace(self.line, adjust=NO_ADJUSTMENT, self_inflicted=None)
         marks = self.marks - {Mark.RULED, Mark.PENDING, Mark.APPEALED}
         return replace(self, line=line, marks=marks, rulings=())
-
-
-def has_score(play: Play) -> bool:
-    """Whether somebody has a score that was made at a table, or an assigned one."""
-    result = play.line.result
-    return any(isinstance(result.outcome(seat), Scored | UnlessBetter) for seat in ALL_SEATS)
 
 
 def seated(event: Event, line: ResultLine) -> tuple[Contestant | None, ...]:

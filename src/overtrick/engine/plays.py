@@ -13,17 +13,10 @@ from msgspec.structs import replace
 
 from overtrick.engine.attendance import apply_attendance, is_excused
 from overtrick.engine.board import Line
-from overtrick.engine.play import (
-    FIRST_SESSION,
-    NOT_PLAYED,
-    PAIR_SEATS,
-    Mark,
-    Play,
-    has_score,
-    seated,
-)
+from overtrick.engine.play import FIRST_SESSION, PAIR_SEATS, Mark, Play, seated
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
+from overtrick.model.result import NOT_PLAYED
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 
@@ -71,7 +64,7 @@ def plays_of(event: Event, schedule: Sequence[ScheduledPlay] = ()) -> Plays:
         for version, names in enumerate(fouled.versions, start=1):
             for name in names:
                 i = _one_of(lines_of_version(event, name), where)
-                if i is not None and (Mark.INCIDENT not in plays[i].marks or has_score(plays[i])):
+                if i is not None and (Mark.INCIDENT not in plays[i].marks or plays[i].has_score):
                     plays[i] = _fouled(plays[i], version, fouled)
     return Plays(tuple(plays), tuple(owed), event.withdrawals)
 

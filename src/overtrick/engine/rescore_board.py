@@ -5,8 +5,8 @@ equals as many, so that its matchpoints stand (Law 78A, and Neuberg's formula up
 """
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from overtrick.engine.board import BoardScore, Line, LineScore, own_entry, score_direction
@@ -56,7 +56,7 @@ def with_line(
     return replace(before, lines=lines, ns=ns.field, ew=ew.field)
 
 
-class _Compared(NamedTuple):
+class _Compared(Struct, frozen=True):
     """One direction with the other line, and what its entries get."""
 
     field: Direction

@@ -114,13 +114,15 @@ def is_open(event: Event, ruling: Ruling) -> bool:
     """Whether a ruling is pending or under appeal, and no later one has decided it."""
     if ruling.status is Status.FINAL:
         return False
-    left: Ruling | None = ruling
+    left = ruling
     board, on_line = _on_the_same_line(event, ruling)
     at = next((place for place, each in enumerate(on_line) if each is ruling), len(on_line))
     for later in on_line[at + 1 :]:
-        if left is not None:
-            left = _left_of(left, later, board)
-    return left is not None
+        still = _left_of(left, later, board)
+        if still is None:
+            return False
+        left = still
+    return True
 
 
 def _on_the_same_line(event: Event, ruling: Ruling) -> tuple[int, Sequence[Ruling]]:

@@ -22,14 +22,13 @@ from overtrick.engine.match_board import (
 )
 from overtrick.engine.match_hybrid import score_hybrid
 from overtrick.engine.match_terms import MatchChange, MatchTerms
-from overtrick.engine.play import NOT_PLAYED
 from overtrick.engine.reason import SideScore, Step
 from overtrick.engine.team_match import MatchScore, TeamScore, changed, score_match
 from overtrick.engine.team_pairing import DraftBoard, DraftMatch, Tables
 from overtrick.engine.team_result import ScoredMatch, TeamResult
 from overtrick.engine.team_terms import TermsOfMatch
 from overtrick.model.board import Board
-from overtrick.model.result import Average, Fault
+from overtrick.model.result import NOT_PLAYED, Average, Fault
 from overtrick.model.scoring import Scoring
 from overtrick.model.teams import MatchBlock
 from overtrick.regulations.rulebook import RuleBook

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from overtrick.model.board import Seat, Side
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Kind
-from overtrick.model.result import Average, Imps, Nothing, Percentage, Result, Scored, UnlessBetter
+from overtrick.model.result import NOT_PLAYED, Average, Imps, Percentage, Result
 from overtrick.model.result_line import ResultLine
 from overtrick.model.ruling import LineName, Status
 from overtrick.model.scoring import Scoring
@@ -18,13 +18,11 @@ from overtrick.model.scoring import Scoring
 if TYPE_CHECKING:
     from overtrick.model.fouled import Fouled
 
-CANCELLED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
-
 
 def result_of(event: Event, line: ResultLine) -> Result:
     """What a line has after the incidents and rulings on it."""
     before = any(incident.played_before for incident in event.incidents_on(line))
-    result = CANCELLED if before else line.result
+    result = NOT_PLAYED if before else line.result
     for ruling in event.rulings_on(line):
         if ruling.result is not None and ruling.status is not Status.PENDING:
             result = ruling.result.over(line.result)
@@ -33,8 +31,7 @@ def result_of(event: Event, line: ResultLine) -> Result:
 
 def was_played(event: Event, line: ResultLine) -> bool:
     """Whether a line has a score for anybody, after what was decided on it."""
-    result = result_of(event, line)
-    return any(isinstance(result.outcome(seat), Scored | UnlessBetter) for seat in Seat)
+    return result_of(event, line).has_score
 
 
 def lines_played_on(event: Event, name: LineName) -> tuple[ResultLine, ...]:

@@ -158,6 +158,11 @@ class Result(Struct, frozen=True):
         """Whether partners get different scores."""
         return self.south is not None or self.west is not None
 
+    @property
+    def has_score(self) -> bool:
+        """Whether somebody has a score that was made at a table, or an assigned one."""
+        return any(isinstance(self.outcome(seat), Scored | UnlessBetter) for seat in Seat)
+
     def over(self, reported: "Result | None") -> "Result":
         """This ruling over what was reported: a side that it leaves at the table keeps that.
 
@@ -182,3 +187,6 @@ class Result(Struct, frozen=True):
 
 TO_COME = Result(Nothing.LATE, Nothing.LATE)
 """A result that is still to come."""
+
+NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
+"""A board that nobody at the table played, or gets anything for."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from overtrick.engine.attendance import is_meant
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
-from overtrick.engine.play import Mark, Play, has_score
+from overtrick.engine.play import Mark, Play
 from overtrick.engine.tally import BoardKey, Change, OwedBoard
 from overtrick.exact import decimal, shown
 from overtrick.model.board import Seat
@@ -105,7 +105,7 @@ def _was_cancelled(play: Play) -> bool:
         play.marks & {Mark.CANCELLED, Mark.WITHDRAWN}
         and play.reported is not None
         and any(isinstance(play.reported.result.outcome(seat), Scored) for seat in Seat)
-        and not has_score(play)
+        and not play.has_score
     )
 
 

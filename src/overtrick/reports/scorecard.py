@@ -9,7 +9,7 @@ from msgspec import Struct
 from overtrick.engine.event_score import EventScore
 from overtrick.engine.overall import Standing
 from overtrick.engine.play import PAIR_SEATS
-from overtrick.engine.tally import CardLine, OwedBoard, exact_sum, percentage
+from overtrick.engine.tally import CardLine, OwedBoard, Tally, exact_sum, percentage
 from overtrick.errors import InputError
 from overtrick.model.board import Side
 from overtrick.model.contestant import Contestant, natural
@@ -64,16 +64,6 @@ class CardRound(Struct, frozen=True):
     so_far_maximum: Fraction | None
 
 
-class SessionTotal(Struct, frozen=True):
-    """What a session came to, with its penalties and adjustments, and what these were."""
-
-    session: int
-    total: Fraction
-    percent: Fraction | None
-    adjustment: Fraction
-    changes: tuple[str, ...] = ()
-
-
 class Scorecard(Struct, frozen=True):
     """What a contestant did: every round, ``changes`` of the total, and the result.
 
@@ -95,7 +85,7 @@ class Scorecard(Struct, frozen=True):
     changes: tuple[str, ...]
     remarks: tuple[str, ...]
     carried: Fraction | None = None
-    sessions: tuple[SessionTotal, ...] = ()
+    tallies: tuple[Tally, ...] = ()
 
 
 def scorecards(score: EventScore, of: str = "") -> list[Scorecard]:
@@ -176,16 +166,7 @@ def _scorecard(score: EventScore, standing: Standing, rank: str, lines: ReportLi
         tuple(changes),
         remarks,
         _carried_forward(standing, score.event),
-        tuple(
-            SessionTotal(
-                tally.session,
-                tally.total,
-                tally.percent,
-                tally.adjustment,
-                tuple(map(change_text, tally.changes)),
-            )
-            for tally in standing.tallies
-        ),
+        standing.tallies,
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from overtrick.model.event import Event
 from overtrick.model.event_setup import Combine
 from overtrick.model.scoring import Scoring
+from overtrick.reports.notes import change_text
 from overtrick.reports.scorecard import Scorecard
 
 MEANS = {
@@ -27,20 +28,20 @@ class Sum(Struct, frozen=True):
 
 def session_sums(card: Scorecard) -> dict[int, list[Sum]]:
     """What each session came to, where there are several."""
-    if len(card.sessions) < 2:
+    if len(card.tallies) < 2:
         return {}
     found = {}
-    for each in card.sessions:
+    for each in card.tallies:
         found[each.session] = [Sum(f"Session {each.session}", each.total, each.percent)]
         if each.changes:
-            adjustment = Sum("Adjustment", each.adjustment, changes=each.changes)
-            found[each.session].insert(0, adjustment)
+            changes = tuple(map(change_text, each.changes))
+            found[each.session].insert(0, Sum("Adjustment", each.adjustment, changes=changes))
     return found
 
 
 def closing_sums(card: Scorecard, event: Event) -> Iterator[Sum]:
     """What there is besides the boards, and what all of it comes to."""
-    several = len(card.sessions) > 1
+    several = len(card.tallies) > 1
     if card.carried is not None:
         yield Sum("Carried forward", card.carried)
     if card.changes and not several:
