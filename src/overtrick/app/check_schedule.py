@@ -13,7 +13,7 @@ from overtrick.engine.play import FIRST_SESSION, Mark, Play
 from overtrick.engine.tally import key_of
 from overtrick.model.board import Seat
 from overtrick.model.event import Event
-from overtrick.model.result import Nothing, Result
+from overtrick.model.result import NOT_PLAYED
 from overtrick.model.result_line import ResultLine
 from overtrick.model.schedule import ScheduledPlay
 from overtrick.reports.people import label
@@ -24,8 +24,6 @@ Place = tuple[int, str, int, str, int]
 
 Two = frozenset[str] | tuple[str, str]
 """Two that meet, whichever way they sit, or each in its direction."""
-
-NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 
 
 class Schedule:

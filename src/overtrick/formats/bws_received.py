@@ -22,7 +22,7 @@ from overtrick.formats.results_table import cached_card
 from overtrick.model.board import Seat, Side
 from overtrick.model.contract import Card, PassedOut, Played
 from overtrick.model.notation import format_result, parse_score
-from overtrick.model.result import TO_COME, Average, Nothing, Percentage, Result, Scored
+from overtrick.model.result import NOT_PLAYED, TO_COME, Average, Percentage, Result, Scored
 from overtrick.model.result_line import ResultLine
 
 _ADJUSTED = re.compile(r"([0-9]{1,3}) ?%? ?[-/] ?([0-9]{1,3}) ?%", re.ASCII)
@@ -156,7 +156,7 @@ def _at_table(text: str) -> Result:
 def _without_contract(row: BwsRow, remark: str, problems: Problems) -> Result:
     """What the remark says of a board that has no result."""
     if remark.lower() in _NOT_PLAYED:
-        return Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
+        return NOT_PLAYED
     if found := _ADJUSTED.fullmatch(remark):
         ns, ew = int(found[1]), int(found[2])
         if max(ns, ew) <= 100:

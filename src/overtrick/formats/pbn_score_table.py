@@ -27,7 +27,7 @@ from overtrick.formats.told_result import (
 from overtrick.model.board import Seat
 from overtrick.model.contract import Contract, PassedOut, Played, Score
 from overtrick.model.notation import parse_result
-from overtrick.model.result import TO_COME, Artificial, Average, Nothing, Result
+from overtrick.model.result import NOT_PLAYED, TO_COME, Artificial, Average, Result
 from overtrick.model.result_line import ResultLine
 
 SEATS = {"North": Seat.NORTH, "East": Seat.EAST, "South": Seat.SOUTH, "West": Seat.WEST}
@@ -40,8 +40,6 @@ MOST_ALIKE = 1000
 
 MOST_OF_ROWS = 20_000
 """Lines that all rows with a multiplicity of a file may stand for."""
-
-NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 _AVERAGES = {
     "A+": Average.PLUS,
     "A": Average.EVEN,

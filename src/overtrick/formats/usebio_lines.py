@@ -30,16 +30,14 @@ from overtrick.model.contestant import ContestantRef
 from overtrick.model.contract import Card, Contract, PassedOut, Played, Points, Score
 from overtrick.model.notation import parse_card, parse_contract
 from overtrick.model.result import (
+    NOT_PLAYED,
     Average,
-    Nothing,
     Percentage,
     Result,
     Scored,
 )
 from overtrick.model.result_line import ResultLine
 from overtrick.model.teams import InMatch
-
-NOT_PLAYED = Result(Nothing.NOT_PLAYED, Nothing.NOT_PLAYED)
 
 READ = frozenset(
     (
